@@ -1,0 +1,194 @@
+"""The message catalogues: gather strings from the sources, update, compile and check them.
+
+The strings in the sources are English and are the keys; there is a catalogue for every other
+language. Run it as ``scripts/catalogues update|compile|check``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import string
+import sys
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract as extract_messages
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src"
+LOCALE = SOURCES / "tablas" / "i18n" / "locale"
+LANGUAGES = ("es",)
+
+# What marks a string for translation: a call of one of these names, whose first argument is the
+# string (for a plural, its first two). To mark with another name, add it here. The errors of
+# tablas/errors.py are found by themselves.
+MARKERS: dict[str, tuple[int, ...] | None] = {
+    "_": None,
+    "N_": None,
+    "Sentence": None,
+    "Problem": None,
+    "text": None,
+    "plural": (1, 2),
+    "ngettext": (1, 2),
+}
+
+# A comment above a string that begins like this goes along to whoever translates it.
+COMMENT_TAGS = ("Translators:",)
+
+
+def po_path(language: str) -> Path:
+    """Where the catalogue of a language lies."""
+    return LOCALE / language / "LC_MESSAGES" / "tablas.po"
+
+
+def markers() -> dict[str, tuple[int, ...] | None]:
+    """All names that mark a string: `MARKERS` and every class of tablas/errors.py."""
+    errors = ast.parse((SOURCES / "tablas" / "errors.py").read_text(encoding="utf-8"))
+    classes = (node.name for node in ast.walk(errors) if isinstance(node, ast.ClassDef))
+    return MARKERS | dict.fromkeys(classes)
+
+
+def enum_words(source: str) -> Iterator[str]:
+    """The strings of enums with a ``__str__`` of their own: what these say is for people."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.ClassDef) or "Enum" not in map(ast.unparse, node.bases):
+            continue
+        says = [part for part in node.body if getattr(part, "name", "") == "__str__"]
+        members = [part for part in node.body if isinstance(part, ast.Assign)]
+        for part in [*members, *says] if says else []:
+            for leaf in ast.walk(part):
+                if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str):
+                    yield leaf.value
+
+
+def extract(sources: Path = SOURCES) -> Catalog:
+    """The strings that the Python files of a folder mark, without translations."""
+    template = Catalog(project="tablas", charset="utf-8", fuzzy=False)
+    keywords = markers()
+    for path in sorted(sources.rglob("*.py")):
+        place = [(f"src/{path.relative_to(sources).as_posix()}", 0)]
+        source = path.read_bytes()
+        for _line, message, comments, _context in extract_messages(
+            "python", BytesIO(source), keywords, COMMENT_TAGS, strip_comment_tags=True
+        ):
+            if message and message != ("", ""):
+                template.add(message, None, place, auto_comments=comments)
+        for word in enum_words(source.decode()):
+            template.add(word, None, place)
+    return template
+
+
+def read(language: str) -> Catalog:
+    """The catalogue of a language as it lies in the repository."""
+    with po_path(language).open("rb") as file:
+        return read_po(file, locale=language, domain="tablas")
+
+
+def update() -> None:
+    """Bring every catalogue up to date with the sources; new strings come in untranslated."""
+    template = extract()
+    for language in LANGUAGES:
+        path = po_path(language)
+        if path.exists():
+            catalog = read(language)
+        else:
+            catalog = Catalog(locale=language, project="tablas", charset="utf-8", fuzzy=False)
+        catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
+        catalog.obsolete.clear()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_po(
+                file, catalog, width=100, omit_header=False, sort_by_file=True, include_lineno=False
+            )
+
+
+def compile_catalogues(locale: Path = LOCALE) -> None:
+    """Write the .mo beside each .po that has changed since."""
+    for po in sorted(locale.glob("*/LC_MESSAGES/*.po")):
+        mo = po.with_suffix(".mo")
+        if mo.exists() and mo.stat().st_mtime > po.stat().st_mtime:
+            continue
+        with po.open("rb") as file:
+            catalog = read_po(file, locale=po.parent.parent.name)
+        # Under another name first: a test process may be reading the old one.
+        draft = mo.with_name(f"{mo.name}.{os.getpid()}")
+        with draft.open("wb") as file:
+            write_mo(file, catalog)
+        draft.replace(mo)
+
+
+def placeholders(template: str) -> set[str]:
+    """The fields between braces, without their conversions and formats."""
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+def forms(text: str | Sequence[str] | None) -> list[str]:
+    """One side of a message as a list: several strings when it has plurals, none when untold."""
+    if isinstance(text, str):
+        return [text]
+    return list(text or ())
+
+
+def complaints(catalog: Catalog, template: Catalog) -> Iterator[str]:
+    """What a catalogue lacks of the texts in `template`, one sentence each."""
+    for message in template:
+        if message.id == "":
+            continue
+        translated = catalog.get(message.id, message.context)
+        sources = forms(message.id)
+        name = repr(sources[0])
+        if translated is None:
+            yield f"{name} is not in the catalogue"
+            continue
+        translations = forms(translated.string)
+        wanted = set[str]().union(*map(placeholders, sources))
+        if not translations or not all(translations):
+            yield f"{name} has no translation"
+        elif translated.fuzzy:
+            yield f"{name} is marked fuzzy"
+        elif any(placeholders(translation) - wanted for translation in translations):
+            yield f"the translation of {name} has other placeholders"
+        elif wanted - placeholders(translations[-1]):
+            yield f"the translation of {name} lacks placeholders"
+    for message in catalog:
+        if message.id and template.get(message.id, message.context) is None:
+            yield f"{forms(message.id)[0]!r} is in no source any more"
+    for message in catalog.obsolete.values():
+        yield f"{forms(message.id)[0]!r} is kept as obsolete"
+
+
+def check() -> int:
+    """Print every complaint; 0 when there is none."""
+    template = extract()
+    found = [
+        f"{language}: {complaint}"
+        for language in LANGUAGES
+        for complaint in complaints(read(language), template)
+    ]
+    print(*found, sep="\n", end="\n" if found else "")
+    if found:
+        print("Run scripts/catalogues update and translate what is empty.")
+    return 1 if found else 0
+
+
+def main() -> int:
+    """Do what the command line asks."""
+    parser = argparse.ArgumentParser(prog="scripts/catalogues", description=__doc__)
+    parser.add_argument("action", choices=("update", "compile", "check"))
+    action = parser.parse_args().action
+    if action == "check":
+        return check()
+    if action == "update":
+        update()
+    compile_catalogues()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

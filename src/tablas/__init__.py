@@ -1,0 +1,104 @@
+"""Tablas: backgammon and its family, as a library and a program.
+
+The names below are the public face; each lives in the package that its repr names and is loaded
+when it is first used.
+
+>>> import tablas
+>>> situation = tablas.parse_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
+>>> plays = tablas.legal_plays(situation.position, tablas.Roll(3, 1))
+>>> len(plays)
+16
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tablas.drawing import draw
+    from tablas.errors import TablasError
+    from tablas.notation import (
+        format_mat,
+        format_play,
+        format_position_id,
+        format_xgid,
+        parse_mat,
+        parse_play,
+        parse_position_id,
+        parse_xgid,
+        read,
+    )
+    from tablas.records import MatchRecord
+    from tablas.rules import (
+        BACKGAMMON,
+        Cube,
+        Match,
+        MatchRules,
+        Play,
+        Position,
+        Roll,
+        Seat,
+        Situation,
+    )
+    from tablas.rules.generator import legal_plays
+
+_HOMES = {
+    "BACKGAMMON": "tablas.rules",
+    "Cube": "tablas.rules",
+    "Match": "tablas.rules",
+    "MatchRecord": "tablas.records",
+    "MatchRules": "tablas.rules",
+    "Play": "tablas.rules",
+    "Position": "tablas.rules",
+    "Roll": "tablas.rules",
+    "Seat": "tablas.rules",
+    "Situation": "tablas.rules",
+    "TablasError": "tablas.errors",
+    "draw": "tablas.drawing",
+    "format_mat": "tablas.notation",
+    "format_play": "tablas.notation",
+    "format_position_id": "tablas.notation",
+    "format_xgid": "tablas.notation",
+    "legal_plays": "tablas.rules.generator",
+    "parse_mat": "tablas.notation",
+    "parse_play": "tablas.notation",
+    "parse_position_id": "tablas.notation",
+    "parse_xgid": "tablas.notation",
+    "read": "tablas.notation",
+}
+
+__all__ = [
+    "BACKGAMMON",
+    "Cube",
+    "Match",
+    "MatchRecord",
+    "MatchRules",
+    "Play",
+    "Position",
+    "Roll",
+    "Seat",
+    "Situation",
+    "TablasError",
+    "draw",
+    "format_mat",
+    "format_play",
+    "format_position_id",
+    "format_xgid",
+    "legal_plays",
+    "parse_mat",
+    "parse_play",
+    "parse_position_id",
+    "parse_xgid",
+    "read",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'tablas' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -1,0 +1,62 @@
+"""The commands and the parser that finds them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from tablas.i18n import N_, Translator
+
+COMMANDS = {
+    "play": N_("Play a match against the program or a friend at this keyboard."),
+    "board": N_("Show a position, or draw it into a file."),
+    "plays": N_("List the legal plays of rolls."),
+    "perft": N_("Count the positions that legal play can reach."),
+    "replay": N_("Replay a match file by the rules and say what is odd in it."),
+    "convert": N_("Write a match in another format."),
+}
+"""What can be called, in the order of the help; each is the module of that name."""
+
+
+def application(tr: Translator) -> TyperGroup:
+    """The parser of the whole command line, speaking the translator's language."""
+    app = typer.Typer(
+        name="tablas",
+        cls=_lazy_group(tr),
+        help=tr.text("Backgammon: play it, read and write its files, draw it."),
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+    )
+    language = typer.Option("", help=tr.text("es or en; otherwise the environment's (LANG)."))
+
+    def root(lang: str = language) -> None:
+        """Take note that ``--lang`` exists: it has been obeyed before parsing began."""
+
+    app.callback()(root)
+    group = typer.main.get_command(app)
+    assert isinstance(group, TyperGroup)
+    return group
+
+
+def _lazy_group(tr: Translator) -> type[TyperGroup]:
+    """A group that imports a command's module when the command is asked for."""
+
+    class LazyGroup(TyperGroup):
+        def list_commands(self, _ctx: Any) -> list[str]:
+            return list(COMMANDS)
+
+        def get_command(self, _ctx: Any, name: str) -> Any:
+            if name not in COMMANDS:
+                return None
+            app = typer.Typer(
+                add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich"
+            )
+            function = import_module(f"tablas.cli.{name}").command(tr)
+            app.command(name, help=tr.text(COMMANDS[name]))(function)
+            return typer.main.get_command(app)
+
+    return LazyGroup

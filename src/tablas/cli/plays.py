@@ -1,0 +1,94 @@
+"""``tablas plays``: the legal plays of rolls, for people and for programs.
+
+The JSON contract is written down in docs/contract/plays.md.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+
+import typer
+
+from tablas.cli.queries import parse_query, query_lines
+from tablas.errors import RuleError, TablasError
+from tablas.i18n import Translator
+from tablas.notation.gnubg_id import format_position_id
+from tablas.notation.play_text import format_play
+from tablas.rules import Play, Variant, variant
+
+
+def command(tr: Translator) -> Callable[..., None]:
+    """The command, its help in the translator's language."""
+    query_help = tr.text("An XGID, or a position ID and dice (4HPwATDgc/ABMA 31); - reads lines.")
+    json_help = tr.text("One JSON object a line.")
+
+    def plays(
+        query: list[str] = typer.Argument(..., help=query_help),
+        game: str = typer.Option(
+            "backgammon", "--variant", help=tr.text("Which game of the family.")
+        ),
+        as_json: bool = typer.Option(False, "--json", help=json_help),
+    ) -> None:
+        chosen = variant(game)
+        lines = query_lines(sys.stdin.buffer) if query == ["-"] else [" ".join(query)]
+        answer = _answer_json if as_json else _answer_text
+        if not answer(lines, chosen, tr):
+            raise typer.Exit(2)
+
+    return plays
+
+
+def plays_of(line: str, game: Variant) -> list[tuple[str, str]]:
+    """What a line asks for: notation and resulting position ID of each play, sorted by the ID.
+
+    The result is written before the turn changes hands: the mover is still second.
+
+    Raises:
+        TablasError: the line cannot be read, has no dice, or its game is over.
+    """
+    return sorted(
+        ((format_play(play), format_position_id(play.result)) for play in _legal(line, game)),
+        key=lambda pair: pair[1],
+    )
+
+
+def _legal(line: str, game: Variant) -> tuple[Play, ...]:
+    situation = parse_query(line, variant=game)
+    if game.outcome(situation.position) is not None:
+        raise RuleError("the game is over: one side has borne off all its checkers")
+    if situation.roll is None:
+        raise RuleError("there are no dice: the plays of which roll?")
+    return game.plays(situation.position, situation.roll)
+
+
+def _answer_json(lines: Iterable[str], game: Variant, tr: Translator) -> bool:
+    sound = True
+    for line in lines:
+        answer: dict[str, object] = {"id": line}
+        try:
+            answer["plays"] = [
+                {"notation": notation, "result": result}
+                for notation, result in plays_of(line, game)
+            ]
+        except TablasError as error:
+            answer["error"] = tr.say(error.sentence)
+            sound = False
+        print(json.dumps(answer, ensure_ascii=False), flush=True)
+    return sound
+
+
+def _answer_text(lines: Iterable[str], game: Variant, tr: Translator) -> bool:
+    sound = True
+    for line in lines:
+        try:
+            found = _legal(line, game)
+        except TablasError as error:
+            print(tr.text("error: {message}", message=error.sentence), file=sys.stderr)
+            sound = False
+            continue
+        print(tr.plural("{line}: {n} play", "{line}: {n} plays", len(found), line=line))
+        for play in found:
+            print(f"  {format_play(play)}")
+    return sound

@@ -1,0 +1,106 @@
+"""What can go wrong, in one tree.
+
+::
+
+    TablasError (a ValueError)
+    ├── RuleError               the rules of the game refuse it
+    │   ├── IllegalPosition     no such position can stand on the board
+    │   ├── IllegalPlay         the dice do not allow this play
+    │   └── IllegalEvent        this cannot happen now in this match
+    ├── NotationError           a text does not say what it should
+    │   ├── PlayTextError       a written play is impossible or ambiguous
+    │   └── FileFormatError     a file is not of a format that can be read
+    ├── LossError               a format cannot express what it was asked to write
+    ├── DiceError               a source of dice cannot give this throw
+    └── JournalError            a journal on disk cannot be read or continued
+
+Every error is made from an English sentence template and its values, so that whoever shows it
+to a person can say it in that person's language (see `tablas.i18n.Translator.say`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Self
+
+from tablas.sentences import Sentence
+
+
+class TablasError(ValueError):
+    """Base of all errors of the package; `sentence` says what was wrong and what was expected."""
+
+    def __init__(self, template: str, /, **values: object) -> None:
+        self.sentence = Sentence(template, MappingProxyType(values))
+        super().__init__(str(self.sentence))
+
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[str, dict[str, object]]]:
+        """Pickle by template and values (errors cross process borders)."""
+        return (self._rebuild, (self.sentence.template, dict(self.sentence.values)))
+
+    @classmethod
+    def _rebuild(cls, template: str, values: Mapping[str, object]) -> Self:
+        return cls(template, **values)
+
+
+class RuleError(TablasError):
+    """The rules of the game refuse it."""
+
+
+class IllegalPosition(RuleError):  # noqa: N818 - the domain's own word, like IllegalMove elsewhere
+    """No such position can stand on the board."""
+
+
+class IllegalPlay(RuleError):  # noqa: N818
+    """The dice do not allow this play."""
+
+
+class IllegalEvent(RuleError):  # noqa: N818
+    """This cannot happen now in this match."""
+
+
+class NotationError(TablasError):
+    """A text does not say what it should.
+
+    Attributes:
+        line: 1-based line of the text, or None when the text is a single line.
+        column: 1-based column, or None when the whole text is meant.
+    """
+
+    def __init__(
+        self,
+        template: str,
+        /,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        **values: object,
+    ) -> None:
+        super().__init__(template, **values)
+        self.line = line
+        self.column = column
+
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[str, dict[str, object]]]:
+        """Pickle with the place as well."""
+        place = {"line": self.line, "column": self.column}
+        return (self._rebuild, (self.sentence.template, dict(self.sentence.values) | place))
+
+
+class PlayTextError(NotationError):
+    """A written play is impossible or ambiguous."""
+
+
+class FileFormatError(NotationError):
+    """A file is not of a format that can be read."""
+
+
+class LossError(TablasError):
+    """A format cannot express what it was asked to write."""
+
+
+class DiceError(TablasError):
+    """A source of dice cannot give this throw."""
+
+
+class JournalError(TablasError):
+    """A journal on disk cannot be read or continued."""

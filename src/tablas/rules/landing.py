@@ -1,0 +1,90 @@
+"""Where dice come to rest on the board, and whether they count.
+
+Only the thrower's right-hand half of the board matters. Lengths are millimetres on a board whose
+checkers are 40 mm wide: the half is 240 wide (`x`, from the bar outwards) and 480 deep (`y`, from
+the thrower's edge). Near the thrower stand the thrower's points 6 to 1, opposite them 19 to 24.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from tablas.rules.position import Position
+
+CHECKER: Final = 40
+"""Diameter of a checker."""
+WIDTH: Final = 6 * CHECKER
+"""Width of half a board."""
+DEPTH: Final = 12 * CHECKER
+"""Depth of a board."""
+DIE: Final = 16
+"""Edge of a die."""
+STACK: Final = 5
+"""Checkers of a point that lie beside each other; more are stacked on top of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """Where one die came to rest, as the thrower sees it.
+
+    Attributes:
+        x: millimetres from the bar to the die's centre; outside 0-240 it has left the half.
+        y: millimetres from the thrower's edge; outside 0-480 it has left the board.
+        tilted: whether it leans against something other than a checker.
+    """
+
+    x: int
+    y: int
+    tilted: bool = False
+
+
+class Fault(Enum):
+    """Why a die is cocked."""
+
+    OUTSIDE = "outside the right-hand half of the board"
+    ON_CHECKER = "on a checker"
+    NOT_FLAT = "not flat"
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __repr__(self) -> str:
+        return f"Fault.{self.name}"
+
+
+def fault(landing: Landing, position: Position, *, checkers_valid: bool = False) -> Fault | None:
+    """Why this die does not count; None when it does.
+
+    Args:
+        landing: where the die lies.
+        position: the board as the thrower sees it.
+        checkers_valid: whether a die flat on top of a checker counts (USBGF 2016).
+    """
+    edge = DIE // 2
+    if not (edge <= landing.x <= WIDTH - edge and edge <= landing.y <= DEPTH - edge):
+        return Fault.OUTSIDE
+    if landing.tilted:
+        return Fault.NOT_FLAT
+    for x, y in checkers(position):
+        distance = (landing.x - x) ** 2 + (landing.y - y) ** 2
+        if distance <= (CHECKER // 2) ** 2:
+            return None if checkers_valid else Fault.ON_CHECKER
+        if distance < (CHECKER // 2 + edge) ** 2:
+            return Fault.NOT_FLAT
+    return None
+
+
+def checkers(position: Position) -> Iterator[tuple[int, int]]:
+    """Centres of the checkers that lie in the thrower's right-hand half."""
+    half = CHECKER // 2
+    for point in range(1, 7):
+        near = position.own[point] + position.other[25 - point]
+        far = position.own[25 - point] + position.other[point]
+        x = (6 - point) * CHECKER + half
+        for height in range(min(near, STACK)):
+            yield x, height * CHECKER + half
+        for height in range(min(far, STACK)):
+            yield x, DEPTH - height * CHECKER - half
