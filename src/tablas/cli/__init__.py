@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from tablas.cli.language import chosen_language
 from tablas.errors import TablasError
 from tablas.i18n import Translator, translator
+from tablas.sentences import Sentence
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -24,33 +25,47 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command line.
 
     Returns:
-        The exit status: 0 done, 2 bad input.
+        The exit status: 0 done, 2 bad input, 130 interrupted.
     """
     try:
         language, rest = chosen_language(arguments)
     except TablasError as error:
-        return _refuse(error, translator("en"))
+        return _refuse(error.sentence, translator("en"))
     tr = translator(language)
-    from tablas.cli.application import application
-
     try:
-        status = application(tr).main(args=rest, prog_name="tablas", standalone_mode=True)
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else 1
+        return _obey(rest, tr)
     except TablasError as error:
-        return _refuse(error, tr)
+        return _refuse(error.sentence, tr)
     except OSError as error:
-        return _refuse_file(error, tr)
+        return _refuse(_file_trouble(error), tr)
+
+
+def _obey(arguments: list[str], tr: Translator) -> int:
+    import typer
+
+    from tablas.cli.application import application
+    from tablas.cli.usage import speak_help, usage_error
+
+    speak_help(tr)
+    try:
+        status = application(tr).main(arguments, prog_name="tablas", standalone_mode=False)
+    except typer.Abort:
+        return 130
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # every exception of the parser has it, no other
+            raise
+        if type(error).__name__ == "NoArgsIsHelpError":
+            print(error.format_message())
+            return 0
+        return _refuse(usage_error(error), tr)
     return int(status or 0)
 
 
-def _refuse(error: TablasError, tr: Translator) -> int:
-    print(tr.text("error: {message}", message=error.sentence), file=sys.stderr)
+def _refuse(sentence: Sentence, tr: Translator) -> int:
+    print(tr.text("error: {message}", message=sentence), file=sys.stderr)
     return 2
 
 
-def _refuse_file(error: OSError, tr: Translator) -> int:
+def _file_trouble(error: OSError) -> Sentence:
     reason = error.strerror or type(error).__name__
-    message = tr.text("error: {file}: {reason}", file=error.filename or "-", reason=reason)
-    print(message, file=sys.stderr)
-    return 2
+    return Sentence("{file}: {reason}", {"file": error.filename or "-", "reason": reason})

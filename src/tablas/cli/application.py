@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from tablas.i18n import N_, Translator
 
@@ -25,11 +25,11 @@ def application(tr: Translator) -> TyperGroup:
     """The parser of the whole command line, speaking the translator's language."""
     app = typer.Typer(
         name="tablas",
-        cls=_lazy_group(tr),
+        cls=_group_class(tr),
         help=tr.text("Backgammon: play it, read and write its files, draw it."),
         no_args_is_help=True,
         add_completion=False,
-        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
     )
     language = typer.Option("", help=tr.text("es or en; otherwise the environment's (LANG)."))
 
@@ -42,21 +42,46 @@ def application(tr: Translator) -> TyperGroup:
     return group
 
 
-def _lazy_group(tr: Translator) -> type[TyperGroup]:
+def _group_class(tr: Translator) -> type[TyperGroup]:
     """A group that imports a command's module when the command is asked for."""
+    command_class = _command_class(tr)
 
-    class LazyGroup(TyperGroup):
+    class Group(TyperGroup):
         def list_commands(self, _ctx: Any) -> list[str]:
             return list(COMMANDS)
 
         def get_command(self, _ctx: Any, name: str) -> Any:
             if name not in COMMANDS:
                 return None
-            app = typer.Typer(
-                add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich"
-            )
+            app = typer.Typer(add_completion=False, rich_markup_mode="rich")
             function = import_module(f"tablas.cli.{name}").command(tr)
-            app.command(name, help=tr.text(COMMANDS[name]))(function)
+            app.command(name, cls=command_class, help=tr.text(COMMANDS[name]))(function)
             return typer.main.get_command(app)
 
-    return LazyGroup
+        def get_help_option(self, ctx: Any) -> Any:
+            return _spoken(super().get_help_option(ctx), tr)
+
+        def get_usage(self, ctx: Any) -> str:
+            return _spoken_usage(super().get_usage(ctx), tr)
+
+    return Group
+
+
+def _command_class(tr: Translator) -> type[TyperCommand]:
+    class Command(TyperCommand):
+        def get_help_option(self, ctx: Any) -> Any:
+            return _spoken(super().get_help_option(ctx), tr)
+
+        def get_usage(self, ctx: Any) -> str:
+            return _spoken_usage(super().get_usage(ctx), tr)
+
+    return Command
+
+
+def _spoken(help_option: Any, tr: Translator) -> Any:
+    help_option.help = tr.text("Show this help and leave.")
+    return help_option
+
+
+def _spoken_usage(usage: str, tr: Translator) -> str:
+    return usage.replace("Usage:", tr.text("Usage:"), 1)
