@@ -172,7 +172,7 @@ def test_who_is_closed_out_may_pass_or_throw_but_others_must_throw() -> None:
     assert game.apply(Passed(WHITE)).turn is BLACK
     assert game.apply(Thrown(WHITE, Roll(6, 5))).phase is Phase.TO_MOVE
     assert game.apply(Doubled(WHITE)).phase is Phase.OFFERED  # the right to double stays
-    with pytest.raises(IllegalEvent, match="White is not closed out"):
+    with pytest.raises(IllegalEvent, match="White could move"):
         to_throw(WHITE).apply(Passed(WHITE))
 
 
@@ -207,6 +207,14 @@ def test_an_illegal_play_keeps_every_checker_and_moves_only_the_movers() -> None
     theirs = BACKGAMMON.position({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 4, 12: 0, 8: 4, 6: 5})
     with pytest.raises(IllegalPlay, match="only by hitting single ones"):
         game.apply(Played(WHITE, theirs, illegal=True))
+
+    bar_from_off = BACKGAMMON.position({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 4})
+    game = to_throw(WHITE, bar_from_off).apply(Thrown(WHITE, Roll(3, 1)))
+    returned = BACKGAMMON.position(
+        {24: 2, 13: 5, 8: 3, 6: 3, 5: 2}, {BAR: 1, 24: 2, 13: 5, 8: 3, 6: 4}
+    )
+    with pytest.raises(IllegalPlay, match="only by hitting single ones"):
+        game.apply(Played(WHITE, returned, illegal=True))
 
 
 # -- the cube
@@ -246,6 +254,11 @@ def test_nobody_doubles_in_the_crawford_game() -> None:
     game = to_throw(WHITE, rules=MatchRules(5), crawford=True)
     with pytest.raises(IllegalEvent, match="Crawford"):
         game.apply(Doubled(WHITE))
+
+
+def test_a_match_to_one_point_has_no_cube() -> None:
+    with pytest.raises(IllegalEvent, match="one point has no cube"):
+        to_throw(WHITE, rules=MatchRules(1)).apply(Doubled(WHITE))
 
 
 def test_a_game_agreed_to_have_no_cube_has_none() -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tablas.notation.gnubg_id import format_position_id, parse_position_id
-from tablas.notation.xgid import parse_xgid
 
 from tablas.cli.perft import leaves
+from tablas.notation.gnubg_id import format_position_id, parse_position_id
+from tablas.notation.xgid import parse_xgid
 from tablas.rules import BACKGAMMON, BAR, OFF, ROLLS, Position, Roll, Variant
 from tablas.rules.generator import legal_moves
 from tests.strategies import positions, rolls, variants

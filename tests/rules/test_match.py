@@ -176,9 +176,9 @@ def test_agreements_that_contradict_themselves(options: dict[str, object], sente
         MatchRules(**options)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("amount", [Decimal(-1), Decimal("NaN"), Decimal("Infinity")])
+@pytest.mark.parametrize("amount", [Decimal(-1), Decimal("NaN"), Decimal("Infinity"), 5, 0.1])
 def test_stakes_are_amounts(amount: Decimal) -> None:
-    with pytest.raises(RuleError, match="a stake is an amount"):
+    with pytest.raises(RuleError, match="a stake is an exact decimal amount"):
         Stake(amount)
 
 

@@ -98,6 +98,9 @@ def test_closed_out() -> None:
     closed = dict.fromkeys(range(1, 7), 2)
     assert BACKGAMMON.is_closed_out(BACKGAMMON.position({BAR: 1, 6: 2}, closed))
     assert not BACKGAMMON.is_closed_out(BACKGAMMON.position({24: 1}, dict.fromkeys(range(2, 7), 2)))
+    prime = dict.fromkeys(range(2, 8), 2)  # my 18 to 23: nothing on my 24 can move
+    assert BACKGAMMON.is_closed_out(BACKGAMMON.position({24: 15}, prime))
+    assert not BACKGAMMON.is_closed_out(BACKGAMMON.position({24: 14, 6: 1}, prime))
     assert not BACKGAMMON.is_closed_out(
         BACKGAMMON.position({BAR: 1}, closed | {3: 1}),
     )

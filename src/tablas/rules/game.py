@@ -11,7 +11,7 @@ from tablas.rules import events as ev
 from tablas.rules.cube import Cube, Offer
 from tablas.rules.match_rules import MatchRules
 from tablas.rules.play import Play
-from tablas.rules.position import Position
+from tablas.rules.position import OFF, POINTS, Position
 from tablas.rules.roll import Roll
 from tablas.rules.seat import Seat
 from tablas.rules.variant import WinClass
@@ -195,7 +195,7 @@ class Game:
         if kind is ev.Doubled:
             return self._double_refusal()
         if kind is ev.Passed and not self.rules.variant.is_closed_out(self.position):
-            return Sentence("{seat} is not closed out and has to throw", {"seat": seat})
+            return Sentence("{seat} could move and has to throw", {"seat": seat})
         if kind is ev.Beavered:
             return self._beaver_refusal()
         if kind is ev.Raccooned:
@@ -255,6 +255,8 @@ class Game:
         return not self.rules.jacoby or self.cube.owner is not None
 
     def _double_refusal(self) -> Sentence | None:
+        if self.rules.length == 1:
+            return Sentence("a match to one point has no cube")
         if self.crawford:
             return Sentence("nobody may double in the Crawford game")
         if self.cocked:
@@ -355,8 +357,9 @@ class Game:
         """
         self.rules.variant.validated(result)
         before, after = self.position.other, result.other
-        struck = [point for point in range(25) if before[point] != after[point]]
-        if any(before[point] != 1 or after[point] != 0 for point in struck):
+        struck = [point for point in POINTS if before[point] != after[point]]
+        hits = all(before[point] == 1 and after[point] == 0 for point in struck)
+        if not hits or before[OFF] != after[OFF]:
             raise IllegalPlay("a play moves the opponent's checkers only by hitting single ones")
 
     def _illegal_play(self, event: ev.Played) -> IllegalPlay:

@@ -2,7 +2,9 @@
 
 Only the thrower's right-hand half of the board matters. Lengths are millimetres on a board whose
 checkers are 40 mm wide: the half is 240 wide (`x`, from the bar outwards) and 480 deep (`y`, from
-the thrower's edge). Near the thrower stand the thrower's points 6 to 1, opposite them 19 to 24.
+the thrower's edge). The players face each other: White bears off on his right and throws into the
+home boards (from the bar outwards his points 6 to 1, opposite them 19 to 24); Black bears off on
+his left and throws into the outer boards (his points 7 to 12, opposite them 18 to 13).
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from enum import Enum
 from typing import Final
 
 from tablas.rules.position import Position
+from tablas.rules.seat import Seat
 
 CHECKER: Final = 40
 """Diameter of a checker."""
@@ -55,12 +58,15 @@ class Fault(Enum):
         return f"Fault.{self.name}"
 
 
-def fault(landing: Landing, position: Position, *, checkers_valid: bool = False) -> Fault | None:
+def fault(
+    landing: Landing, position: Position, seat: Seat, *, checkers_valid: bool = False
+) -> Fault | None:
     """Why this die does not count; None when it does.
 
     Args:
         landing: where the die lies.
         position: the board as the thrower sees it.
+        seat: who threw.
         checkers_valid: whether a die flat on top of a checker counts (USBGF 2016).
     """
     edge = DIE // 2
@@ -68,22 +74,23 @@ def fault(landing: Landing, position: Position, *, checkers_valid: bool = False)
         return Fault.OUTSIDE
     if landing.tilted:
         return Fault.NOT_FLAT
-    for x, y in checkers(position):
-        distance = (landing.x - x) ** 2 + (landing.y - y) ** 2
-        if distance <= (CHECKER // 2) ** 2:
-            return None if checkers_valid else Fault.ON_CHECKER
-        if distance < (CHECKER // 2 + edge) ** 2:
-            return Fault.NOT_FLAT
-    return None
+    nearest = min(
+        ((landing.x - x) ** 2 + (landing.y - y) ** 2 for x, y in checkers(position, seat)),
+        default=WIDTH**2,
+    )
+    if nearest <= (CHECKER // 2) ** 2:
+        return None if checkers_valid else Fault.ON_CHECKER
+    return Fault.NOT_FLAT if nearest < (CHECKER // 2 + edge) ** 2 else None
 
 
-def checkers(position: Position) -> Iterator[tuple[int, int]]:
+def checkers(position: Position, seat: Seat) -> Iterator[tuple[int, int]]:
     """Centres of the checkers that lie in the thrower's right-hand half."""
     half = CHECKER // 2
-    for point in range(1, 7):
+    outwards = range(6, 0, -1) if seat is Seat.WHITE else range(7, 13)
+    for column, point in enumerate(outwards):
         near = position.own[point] + position.other[25 - point]
         far = position.own[25 - point] + position.other[point]
-        x = (6 - point) * CHECKER + half
+        x = column * CHECKER + half
         for height in range(min(near, STACK)):
             yield x, height * CHECKER + half
         for height in range(min(far, STACK)):

@@ -57,10 +57,10 @@ class TableManners:
     dice_on_checkers: DiceOnCheckers = DiceOnCheckers.COCKED
     illegal_play: IllegalPlays = IllegalPlays.CONDONE
 
-    def fault(self, landing: Landing, position: Position) -> Fault | None:
-        """Why a die lying there is cocked, the board as its thrower sees it; None if it counts."""
+    def fault(self, landing: Landing, position: Position, seat: Seat) -> Fault | None:
+        """Why a die of `seat`, who sees the board so, is cocked; None when it counts."""
         valid = self.dice_on_checkers is DiceOnCheckers.VALID
-        return fault(landing, position, checkers_valid=valid)
+        return fault(landing, position, seat, checkers_valid=valid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +145,15 @@ class TableMatch:
         kinds |= {action.event for action in self.match.legal_actions()}
         if self.pending is not None:
             kinds |= {action.event for action in self._accepted().match.legal_actions()}
-        candidates = [Action(seat, kind) for kind in kinds for seat in (None, *Seat)]
-        nobodys = (ev.GameStarted, ev.OpeningThrown)
+        seatless = (ev.GameStarted, ev.OpeningThrown)
+        candidates = [
+            Action(seat, kind)
+            for kind in kinds
+            for seat in (None, *Seat)
+            if kind is ev.Abandoned or (seat is None) == (kind in seatless)
+        ]
         return frozenset(
-            action
-            for action in candidates
-            if (action.seat is None) == (action.event in nobodys)
-            and self.refusal(action.seat, action.event) is None
+            action for action in candidates if self.refusal(action.seat, action.event) is None
         )
 
     def refusal(self, seat: Seat | None, kind: type[ev.Event]) -> Sentence | None:

@@ -23,8 +23,10 @@ class Stake:
     currency: str = ""
 
     def __post_init__(self) -> None:
-        if not self.amount.is_finite() or self.amount < 0:
-            raise RuleError("a stake is an amount of 0 or more, not {amount}", amount=self.amount)
+        if type(self.amount) is not Decimal or not self.amount.is_finite() or self.amount < 0:
+            raise RuleError(
+                "a stake is an exact decimal amount of 0 or more, not {amount}", amount=self.amount
+            )
 
     def __str__(self) -> str:
         return f"{self.amount} {self.currency}".rstrip()

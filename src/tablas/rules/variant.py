@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tablas.errors import IllegalPosition, RuleError
-from tablas.rules.generator import legal_plays
+from tablas.rules.generator import legal_moves, legal_plays
 from tablas.rules.play import Play
 from tablas.rules.position import BAR, HOME, OFF, Position
 from tablas.rules.roll import Roll
@@ -95,8 +95,10 @@ class Variant:
         return legal_plays(position, roll)
 
     def is_closed_out(self, position: Position) -> bool:
-        """Whether the side to move could not play any roll and need not throw."""
-        return bool(position.own[BAR]) and all(position.other[point] >= 2 for point in HOME)
+        """Whether the side to move could not play any roll, so that he need not throw."""
+        return not any(
+            True for die in range(1, 7) for _ in legal_moves(position.own, position.other, die)
+        )
 
     def outcome(self, position: Position) -> WinClass | None:
         """What the side that has borne off everything has won; None while the game goes on.
