@@ -11,7 +11,7 @@ from typing import TypeVar
 import typer
 
 from tablas.cli.queries import parse_query
-from tablas.drawing import THEMES, Home, draw, terminal_board
+from tablas.drawing import THEMES, Home, can_show, draw, terminal_board
 from tablas.errors import RuleError, TablasError
 from tablas.i18n import Translator
 from tablas.notation.play_text import parse_play
@@ -51,7 +51,7 @@ def command(tr: Translator) -> Callable[..., None]:
         colours = _chosen("--theme", theme, THEMES)
         if not svg:
             shown = situation if play is None else _after(situation, play)
-            text = not ascii_only and _speaks_unicode(sys.stdout.encoding)
+            text = not ascii_only and can_show(sys.stdout.encoding)
             print(terminal_board(shown, below=seat, home=hand, unicode=text, tr=tr))
             return
         drawing = draw(situation, below=seat, home=hand, play=play, theme=colours, tr=tr)
@@ -83,12 +83,3 @@ def _play(written: str, situation: Situation) -> Play:
 
 def _after(situation: Situation, play: Play) -> Situation:
     return replace(situation, position=play.result.swapped(), turn=situation.turn.other, roll=None)
-
-
-def _speaks_unicode(encoding: str) -> bool:
-    """Whether the drawing characters exist in this encoding."""
-    try:
-        "○●─│".encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
