@@ -5,6 +5,7 @@ from tablas.errors import IllegalPosition, RuleError
 from tablas.rules import (
     BACKGAMMON,
     HYPERGAMMON,
+    Cube,
     MatchRules,
     Offer,
     Roll,
@@ -25,7 +26,6 @@ def test_repr_evals_back(situation: Situation) -> None:
     from tablas.rules import (  # noqa: F401 - names of the repr
         LONGGAMMON,
         NACKGAMMON,
-        Cube,
         Position,
         Stake,
     )
@@ -69,6 +69,11 @@ def test_contradictions_are_refused() -> None:
         Situation(START, score=(0, -1))
     with pytest.raises(RuleError, match="no Crawford game in money"):
         Situation(START, crawford=True)
+    for contradiction in ({"offer": Offer.DOUBLE}, {"cube": Cube(2)}, {"cube": Cube(1, WHITE)}):
+        with pytest.raises(RuleError, match="Crawford game is played without the cube"):
+            Situation(START, rules=MatchRules(5), crawford=True, **contradiction)
+    with pytest.raises(RuleError, match="belong to money play"):
+        Situation(START, rules=MatchRules(5), offer=Offer.BEAVER)
     with pytest.raises(RuleError, match="played with 2 dice"):
         Situation(START, roll=Roll(3))
     with pytest.raises(IllegalPosition, match="Hypergammon has 3"):

@@ -61,6 +61,10 @@ class Situation:
             raise RuleError("a score is 0 or more")
         if self.crawford and self.rules.is_money:
             raise RuleError("there is no Crawford game in money play")
+        if self.crawford and (self.offer is not None or self.cube != Cube()):
+            raise RuleError("the Crawford game is played without the cube")
+        if not self.rules.is_money and self.offer in (Offer.BEAVER, Offer.RACCOON):
+            raise RuleError("beavers and raccoons belong to money play")
 
     @property
     def actor(self) -> Seat:
