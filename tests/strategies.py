@@ -2,7 +2,7 @@
 
 Everything drawn here could be met at a table: positions stand in their game, a situation's cube,
 score, dice and offers agree with each other and with what was agreed. Values that no game leads
-to (a centred cube in the taker's hands, 40 checkers) belong into a test's own examples.
+to (a cube at 1 that somebody owns, 40 checkers) belong into a test's own examples.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _arrangements(draw: DrawFn, variant: Variant) -> Position:
 @cache
 def _places(free: tuple[int, ...], checkers: int) -> SearchStrategy[list[int]]:
     """Where each checker stands: anywhere, crowded on few points, or nearly home."""
-    near = tuple(place for place in free if place <= 6)
+    near = (OFF,) * 5 + tuple(place for place in free if place <= 6)
     return (
         _each_on(free, checkers)
         | st.lists(st.sampled_from(free), min_size=1, max_size=4).flatmap(
@@ -232,8 +232,9 @@ def situations(
         rules = draw(match_rules(draw(variants()) if variant is None else variant))
     score, crawford = draw(_scores(rules))
     turn = draw(seats())
-    roll, offer, resigns = draw(_moments(rules, crawford=crawford))
-    cube = Cube() if crawford else draw(_cubes_at(rules, turn, offer))
+    cubeless = crawford or rules.length == 1
+    roll, offer, resigns = draw(_moments(rules, cubeless=cubeless))
+    cube = Cube() if cubeless else draw(_cubes_at(rules, turn, offer))
     gammons = not rules.jacoby or cube.owner is not None
     return Situation(
         position=draw(positions(rules.variant, finished=False)),
@@ -260,13 +261,13 @@ def _scores(draw: DrawFn, rules: MatchRules) -> tuple[tuple[int, int], bool]:
 
 
 def _moments(
-    rules: MatchRules, *, crawford: bool
+    rules: MatchRules, *, cubeless: bool
 ) -> SearchStrategy[tuple[Roll | None, Offer | None, bool]]:
     """Dice, offer of the cube, and whether the side on roll wants to resign."""
     before = st.tuples(st.none() | rolls(), st.none(), st.booleans())
     limit = rules.cube_limit or NO_LIMIT
     offers = []
-    if not crawford and limit >= 2:
+    if not cubeless and limit >= 2:
         offers.append(Offer.DOUBLE)
         if rules.beavers and limit >= 4:
             offers.append(Offer.BEAVER)

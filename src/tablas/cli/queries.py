@@ -11,6 +11,7 @@ from tablas.notation.gnubg_id import parse_gnubg_id, parse_position_id
 from tablas.notation.xgid import parse_xgid
 from tablas.rules import MatchRules, Roll, Situation, Variant
 
+_XGID_COLONS = 9
 _POSITION_AND_DICE = re.compile(r"(\S+)\s+([1-6])\s*([1-6])")
 
 
@@ -34,7 +35,7 @@ def parse_query(line: str, *, variant: Variant) -> Situation:
         NotationError: the line is none of them, or one that cannot be.
         RuleError: a situation that the rules do not allow.
     """
-    if line.startswith("XGID=") or line.count(":") > 1:
+    if line.upper().startswith("XGID=") or line.count(":") == _XGID_COLONS:
         return parse_xgid(line, variant=variant)
     if ":" in line:
         return parse_gnubg_id(line, variant=variant)
