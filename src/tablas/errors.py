@@ -21,7 +21,6 @@ to a person can say it in that person's language (see `tablas.i18n.Translator.sa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Self
 
 from tablas.sentences import Sentence
@@ -31,7 +30,7 @@ class TablasError(ValueError):
     """Base of all errors of the package; `sentence` says what was wrong and what was expected."""
 
     def __init__(self, template: str, /, **values: object) -> None:
-        self.sentence = Sentence(template, MappingProxyType(values))
+        self.sentence = Sentence(template, values)
         super().__init__(str(self.sentence))
 
     def __reduce__(self) -> tuple[Callable[..., Self], tuple[str, dict[str, object]]]:

@@ -19,6 +19,13 @@ class Sentence:
     template: str
     values: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
+
+    def __reduce__(self) -> tuple[type[Sentence], tuple[str, dict[str, object]]]:
+        """Pickle and copy by template and values."""
+        return Sentence, (self.template, dict(self.values))
+
     def __str__(self) -> str:
         """The sentence in English."""
         return self.template.format(**self.values)

@@ -279,7 +279,7 @@ def test_what_is_no_event_is_refused_with_a_sentence(data: object, said: str) ->
     [
         ({"stake": "much"}, "not a decimal number"),
         ({"stake": 5}, "a text was expected"),
-        ({"stake": "NaN"}, "a stake is an amount"),
+        ({"stake": "NaN"}, "a stake is an exact decimal amount"),
         ({"variant": "chess"}, "no game called 'chess'"),
         ({"cube_limit": 3}, "power of two"),
         ({"cube_limit": "64"}, "a whole number was expected"),

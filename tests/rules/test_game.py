@@ -133,7 +133,7 @@ def test_only_the_player_on_roll_throws(seat: Seat) -> None:
 
 
 def test_a_throw_needs_as_many_dice_as_the_game_has() -> None:
-    with pytest.raises(IllegalEvent, match="played with 2 dice, 321 shows 3"):
+    with pytest.raises(IllegalEvent, match="2 dice are thrown here, 321 is a throw of 3"):
         to_throw(WHITE).apply(Thrown(WHITE, Roll(3, 2, 1)))
 
 
@@ -215,6 +215,16 @@ def test_an_illegal_play_keeps_every_checker_and_moves_only_the_movers() -> None
     )
     with pytest.raises(IllegalPlay, match="only by hitting single ones"):
         game.apply(Played(WHITE, returned, illegal=True))
+
+
+def test_what_was_not_asked_cannot_be_answered() -> None:
+    game = to_throw(WHITE)
+    with pytest.raises(IllegalEvent, match="no double has been offered"):
+        game.apply(Taken(WHITE))
+    with pytest.raises(IllegalEvent, match="no resignation has been offered"):
+        game.apply(ResignationAccepted(WHITE))
+    with pytest.raises(IllegalEvent, match="the opening has been decided"):
+        game.apply(OpeningThrown(2, 1))
 
 
 # -- the cube

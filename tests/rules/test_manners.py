@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablas.errors import IllegalEvent, IllegalPlay, IllegalPosition
+from tablas.errors import IllegalEvent, IllegalPlay, IllegalPosition, RuleError
 from tablas.rules import (
     BACKGAMMON,
     BAR,
@@ -281,8 +281,41 @@ def test_a_double_over_the_table_is_answered_as_ever() -> None:
 
 def test_a_flag_falls_at_any_time() -> None:
     table = opened(rules=MatchRules(5)).apply(PickedUp(WHITE, ILLEGAL))
-    assert table.apply(FlagFell(WHITE)).match.winner is BLACK
+    assert table.apply(FlagFell(BLACK)).match.winner is WHITE
     assert table.apply(Abandoned()).match.is_over
+    with pytest.raises(IllegalEvent, match="White has picked up the dice"):
+        table.apply(FlagFell(WHITE))  # his clock stands
+
+
+@pytest.mark.parametrize("event", [FlagFell(BLACK), Abandoned(BLACK)])
+def test_a_won_game_stays_won_though_the_opponent_leaves(event: Event) -> None:
+    start = BACKGAMMON.position({1: 1, 2: 1}, {20: 1, 6: 14})
+    won = BACKGAMMON.position({}, {20: 1, 6: 14})
+    table = opened(start=start).apply(PickedUp(WHITE, won)).apply(event)
+    assert table.match.results[0].points == 3
+
+
+def test_one_game_can_be_annulled() -> None:
+    table = opened().apply(Abandoned(game_only=True))
+    assert table.match.between_games
+    assert table.match.results == ()
+    assert table.apply(GameStarted()).match.game is not None
+
+
+def test_a_premature_throw_has_as_many_dice_as_any() -> None:
+    with pytest.raises(IllegalEvent, match="2 dice are thrown here, 5 is a throw of 1"):
+        opened().apply(PrematureThrow(BLACK, Roll(5)))
+
+
+def test_must_correct_nobody_resigns_over_an_unanswered_play() -> None:
+    table = opened(MUST_CORRECT).apply(PickedUp(WHITE, ILLEGAL))
+    with pytest.raises(IllegalEvent, match="accepted or contested first"):
+        table.apply(ResignationOffered(BLACK, WinClass.SINGLE))
+
+
+def test_manners_are_of_their_own_kinds() -> None:
+    with pytest.raises(RuleError, match="premature_roll has to be of type PrematureRoll"):
+        TableManners(premature_roll="stands")  # type: ignore[arg-type]
 
 
 def test_a_closed_out_opponent_may_pass_and_accepts_by_it() -> None:

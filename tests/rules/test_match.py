@@ -1,6 +1,6 @@
 """Matches and money sessions: score, Crawford, ledger, and whatever may happen in between."""
 
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from random import Random
 
 import pytest
@@ -176,10 +176,40 @@ def test_agreements_that_contradict_themselves(options: dict[str, object], sente
         MatchRules(**options)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("amount", [Decimal(-1), Decimal("NaN"), Decimal("Infinity"), 5, 0.1])
-def test_stakes_are_amounts(amount: Decimal) -> None:
+@pytest.mark.parametrize("amount", ["-1", "-0", "NaN", "Infinity"])
+def test_stakes_are_amounts(amount: str) -> None:
     with pytest.raises(RuleError, match="a stake is an exact decimal amount"):
-        Stake(amount)
+        Stake(Decimal(amount))
+    for inexact in (5, 0.1):
+        with pytest.raises(RuleError, match="amount has to be of type Decimal"):
+            Stake(inexact)  # type: ignore[arg-type]
+
+
+def test_the_ledger_does_not_depend_on_the_precision_of_the_program() -> None:
+    rules = MatchRules(stake=Stake(Decimal("0.01")))
+    match = Match.start(MatchStarted(rules, score=(2**100 + 1, 0)))
+    with localcontext() as context:
+        context.prec = 3
+        assert match.ledger[0] == Decimal("12676506002282294014967032053.77")
+
+
+def test_bad_events_are_refused_where_they_are_made() -> None:
+    for make in (
+        lambda: Thrown(WHITE, (6, 3)),  # type: ignore[arg-type]
+        lambda: ResignationOffered(WHITE, 2),  # type: ignore[arg-type]
+        lambda: MatchStarted(MatchRules(5), score=(2.0, 0)),  # type: ignore[arg-type]
+        lambda: GameStarted("x"),  # type: ignore[arg-type]
+        lambda: OpeningThrown(7, 1),
+    ):
+        with pytest.raises(RuleError):
+            make()
+    with pytest.raises(IllegalEvent, match="str is not an event of a match"):
+        new_match(5).apply("hello")  # type: ignore[arg-type]
+
+
+def test_the_crawford_game_cannot_be_over_before_anybody_is_a_point_away() -> None:
+    with pytest.raises(RuleError, match="nobody is a point away"):
+        Match.start(MatchStarted(MatchRules(7), crawford_done=True))
 
 
 # -- between and around games

@@ -341,6 +341,7 @@ _CODECS: Final[Mapping[str, _Codec]] = {
         lambda value: tuple(map(_decode_move, _list(value))),
     ),
     "illegal": _TRUTH,
+    "game_only": _TRUTH,
     "win_class": _Codec(
         lambda win_class: win_class.value, lambda value: _member(WinClass, _whole(value))
     ),

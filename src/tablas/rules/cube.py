@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from tablas.errors import RuleError
+from tablas.rules.checks import NamedEnum, expect
 from tablas.rules.seat import Seat
 
 
@@ -23,11 +23,12 @@ class Cube:
     owner: Seat | None = None
 
     def __post_init__(self) -> None:
+        expect(Seat | None, owner=self.owner)
         if not is_cube_value(self.value):
             raise RuleError("a cube shows a power of two, not {value}", value=self.value)
 
 
-class Offer(Enum):
+class Offer(NamedEnum):
     """A raise of the stake that waits for an answer."""
 
     DOUBLE = "double"
@@ -39,9 +40,6 @@ class Offer(Enum):
 
     def __str__(self) -> str:
         return self.value
-
-    def __repr__(self) -> str:
-        return f"Offer.{self.name}"
 
 
 def is_cube_value(value: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from tablas.rules.checks import expect
 from tablas.rules.landing import Landing
 from tablas.rules.match_rules import MatchRules
 from tablas.rules.play import Move, Play
@@ -34,6 +35,12 @@ class MatchStarted:
     score: tuple[int, int] = (0, 0)
     crawford_done: bool = False
 
+    def __post_init__(self) -> None:
+        expect(MatchRules, rules=self.rules)
+        expect(bool, crawford_done=self.crawford_done)
+        white, black = self.score
+        expect(int, white=white, black=black)
+
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
@@ -45,6 +52,9 @@ class GameStarted:
 
     start: Position | None = None
 
+    def __post_init__(self) -> None:
+        expect(Position | None, start=self.start)
+
 
 @dataclass(frozen=True, slots=True)
 class OpeningThrown:
@@ -53,6 +63,9 @@ class OpeningThrown:
     white: int
     black: int
     landing: tuple[Landing, ...] = ()
+
+    def __post_init__(self) -> None:
+        Roll(self.white, self.black)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +80,9 @@ class Thrown:
     roll: Roll
     landing: tuple[Landing, ...] = ()
 
+    def __post_init__(self) -> None:
+        expect(Roll, roll=self.roll)
+
 
 @dataclass(frozen=True, slots=True)
 class Cocked:
@@ -80,6 +96,9 @@ class Cocked:
     roll: Roll | None = None
     landing: tuple[Landing, ...] = ()
 
+    def __post_init__(self) -> None:
+        expect(Roll | None, roll=self.roll)
+
 
 @dataclass(frozen=True, slots=True)
 class Passed:
@@ -90,7 +109,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class TurnLost:
-    """A player loses the turn as the penalty for a premature throw."""
+    """A turn passes unplayed: the penalty for a premature throw, or what a record says."""
 
     seat: Seat
 
@@ -109,6 +128,9 @@ class Played:
     result: Position
     moves: tuple[Move, ...] = field(default=(), compare=False)
     illegal: bool = False
+
+    def __post_init__(self) -> None:
+        expect(Position, result=self.result)
 
     @classmethod
     def of(cls, seat: Seat, play: Play) -> Played:
@@ -158,6 +180,9 @@ class ResignationOffered:
     seat: Seat
     win_class: WinClass
 
+    def __post_init__(self) -> None:
+        expect(WinClass, win_class=self.win_class)
+
 
 @dataclass(frozen=True, slots=True)
 class ResignationAccepted:
@@ -185,9 +210,14 @@ class Abandoned:
     """The match ends here, the game being played counts for nothing.
 
     Between games it closes a money session.
+
+    Attributes:
+        seat: who left, if anybody in particular.
+        game_only: only this game is annulled; another one may start.
     """
 
     seat: Seat | None = None
+    game_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +226,9 @@ class PickedUp:
 
     seat: Seat
     result: Position
+
+    def __post_init__(self) -> None:
+        expect(Position, result=self.result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +251,9 @@ class PrematureThrow:
 
     seat: Seat
     roll: Roll
+
+    def __post_init__(self) -> None:
+        expect(Roll, roll=self.roll)
 
 
 Event: TypeAlias = (

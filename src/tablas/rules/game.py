@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from tablas.errors import IllegalEvent, IllegalPlay
 from tablas.rules import events as ev
+from tablas.rules.checks import NamedEnum
 from tablas.rules.cube import Cube, Offer
 from tablas.rules.match_rules import MatchRules
 from tablas.rules.play import Play
@@ -18,7 +18,7 @@ from tablas.rules.variant import WinClass
 from tablas.sentences import Sentence
 
 
-class Phase(Enum):
+class Phase(NamedEnum):
     """What a game waits for."""
 
     OPENING = "the opening dice"
@@ -29,7 +29,7 @@ class Phase(Enum):
     OVER = "nothing: the game is over"
 
 
-class Ending(Enum):
+class Ending(NamedEnum):
     """How a game came to its end."""
 
     BORNE_OFF = "borne off"
@@ -187,7 +187,9 @@ class Game:
         """Why this seat may not do this now; None if it may."""
         phase, actor = self.phase, self.actor
         if kind not in _EXPECTED[phase]:
-            return _OUT_OF_PLACE[phase]
+            return _UNASKED.get(kind, _OUT_OF_PLACE[phase])
+        if (seat is None) != (kind is ev.OpeningThrown):
+            return Sentence("it has to be said who does it, and only then")
         if kind is ev.FlagFell or phase is Phase.OPENING:
             return None
         if seat is not actor:
@@ -220,6 +222,8 @@ class Game:
             case ev.Thrown():
                 return self._throw(event)
             case ev.Cocked():
+                if event.roll is not None:
+                    self.check_dice(event.roll)
                 return replace(self, cocked=self.turn is not None)
             case ev.Passed() | ev.TurnLost():
                 return self._hand_over(self.position)
@@ -308,15 +312,23 @@ class Game:
         first = Seat.WHITE if event.white > event.black else Seat.BLACK
         return replace(self, position=self.view(first), turn=first, roll=roll)
 
-    def _throw(self, event: ev.Thrown) -> Game:
-        if len(event.roll) != self.rules.variant.dice:
+    def check_dice(self, roll: Roll) -> None:
+        """Refuse a throw of more or fewer dice than are thrown now; each throws one to begin.
+
+        Raises:
+            IllegalEvent: naming both numbers.
+        """
+        dice = 1 if self.turn is None else self.rules.variant.dice
+        if len(roll) != dice:
             raise IllegalEvent(
-                "{variant} is played with {dice} dice, {roll} shows {count}",
-                variant=self.rules.variant.name,
-                dice=self.rules.variant.dice,
-                roll=event.roll,
-                count=len(event.roll),
+                "{dice} dice are thrown here, {roll} is a throw of {count}",
+                dice=dice,
+                roll=roll,
+                count=len(roll),
             )
+
+    def _throw(self, event: ev.Thrown) -> Game:
+        self.check_dice(event.roll)
         return replace(self, roll=event.roll, cocked=False)
 
     def _play(self, event: ev.Played) -> Game:
@@ -368,7 +380,7 @@ class Game:
         if not plays:
             return IllegalPlay("nothing can be played with {roll}", roll=self.roll)
         most = len(plays[0].moves)
-        if len(event.moves) < most:
+        if event.moves and len(event.moves) < most:
             return IllegalPlay(
                 "this play of {roll} uses fewer dice than possible ({used} of {most}); "
                 "legal is for instance {example}",
@@ -407,6 +419,17 @@ def _values(actor: Seat | None, seat: Seat | None) -> dict[str, object]:
     return {"actor": actor, "seat": seat}
 
 
+_NO_OFFER: Final = Sentence("no double has been offered")
+_NO_RESIGNATION: Final = Sentence("no resignation has been offered")
+_UNASKED: Final[dict[type[ev.Event], Sentence]] = {
+    ev.Taken: _NO_OFFER,
+    ev.Dropped: _NO_OFFER,
+    ev.Beavered: _NO_OFFER,
+    ev.Raccooned: _NO_OFFER,
+    ev.ResignationAccepted: _NO_RESIGNATION,
+    ev.ResignationRefused: _NO_RESIGNATION,
+    ev.OpeningThrown: Sentence("the opening has been decided"),
+}
 _OUT_OF_PLACE: Final = {
     Phase.OPENING: Sentence("the opening dice have to be thrown first"),
     Phase.TO_THROW: Sentence("the dice have not been thrown"),

@@ -24,7 +24,8 @@ def legal_plays(position: Position, roll: Roll) -> tuple[Play, ...]:
     the higher if it can. The order is fixed: higher die first, then from the farthest checker.
 
     Returns:
-        The plays; empty when nothing can be played. A game already won has none.
+        The plays; empty when nothing can be played. The opponent is taken to be still playing:
+        `Variant.plays` knows finished games.
     """
     orders = [roll[:1] * 4] if roll.is_double else [roll, roll[::-1]]
     lines = [_play_out(position, dice) for dice in orders]

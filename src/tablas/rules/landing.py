@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
+from tablas.rules.checks import NamedEnum
 from tablas.rules.position import Position
 from tablas.rules.seat import Seat
 
@@ -44,7 +44,7 @@ class Landing:
     tilted: bool = False
 
 
-class Fault(Enum):
+class Fault(NamedEnum):
     """Why a die is cocked."""
 
     OUTSIDE = "outside the right-hand half of the board"
@@ -53,9 +53,6 @@ class Fault(Enum):
 
     def __str__(self) -> str:
         return self.value
-
-    def __repr__(self) -> str:
-        return f"Fault.{self.name}"
 
 
 def fault(

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from tablas.errors import IllegalEvent
 from tablas.rules import events as ev
+from tablas.rules.checks import NamedEnum, expect
 from tablas.rules.game import Action, Phase
 from tablas.rules.landing import Fault, Landing, fault
 from tablas.rules.match import Match
@@ -22,7 +22,7 @@ from tablas.rules.situation import Situation
 from tablas.sentences import Sentence
 
 
-class PrematureRoll(Enum):
+class PrematureRoll(NamedEnum):
     """What becomes of dice thrown before the opponent has picked up his."""
 
     VOID = "void"
@@ -33,14 +33,14 @@ class PrematureRoll(Enum):
     """The throw counts as his next (US and UK tournament rules)."""
 
 
-class DiceOnCheckers(Enum):
+class DiceOnCheckers(NamedEnum):
     """Whether a die flat on top of a checker counts."""
 
     COCKED = "cocked"
     VALID = "valid"
 
 
-class IllegalPlays(Enum):
+class IllegalPlays(NamedEnum):
     """What the opponent may do about an illegal play."""
 
     CONDONE = "condone"
@@ -56,6 +56,11 @@ class TableManners:
     premature_roll: PrematureRoll = PrematureRoll.VOID
     dice_on_checkers: DiceOnCheckers = DiceOnCheckers.COCKED
     illegal_play: IllegalPlays = IllegalPlays.CONDONE
+
+    def __post_init__(self) -> None:
+        expect(PrematureRoll, premature_roll=self.premature_roll)
+        expect(DiceOnCheckers, dice_on_checkers=self.dice_on_checkers)
+        expect(IllegalPlays, illegal_play=self.illegal_play)
 
     def fault(self, landing: Landing, position: Position, seat: Seat) -> Fault | None:
         """Why a die of `seat`, who sees the board so, is cocked; None when it counts."""
@@ -143,8 +148,8 @@ class TableMatch:
             ev.PrematureThrow,
         }
         kinds |= {action.event for action in self.match.legal_actions()}
-        if self.pending is not None:
-            kinds |= {action.event for action in self._accepted().match.legal_actions()}
+        after = self._accepted()
+        kinds |= {action.event for action in after.match.legal_actions()}
         seatless = (ev.GameStarted, ev.OpeningThrown)
         candidates = [
             Action(seat, kind)
@@ -153,13 +158,21 @@ class TableMatch:
             if kind is ev.Abandoned or (seat is None) == (kind in seatless)
         ]
         return frozenset(
-            action for action in candidates if self.refusal(action.seat, action.event) is None
+            action
+            for action in candidates
+            if self._refusal(action.seat, action.event, after) is None
         )
 
     def refusal(self, seat: Seat | None, kind: type[ev.Event]) -> Sentence | None:
         """Why this seat may not do this now; None if it may."""
+        return self._refusal(seat, kind, self._accepted())
+
+    def _refusal(
+        self, seat: Seat | None, kind: type[ev.Event], after: TableMatch
+    ) -> Sentence | None:
+        """As `refusal`; `after` is the table once whatever waits has been accepted."""
         if self.pending is not None:
-            return self._refusal_while_pending(self.pending, seat, kind)
+            return self._refusal_while_pending(self.pending, seat, kind, after)
         game = self.match.game
         moving = game is not None and game.phase is Phase.TO_MOVE and not self.match.is_over
         if kind in (ev.PlayAccepted, ev.PlayContested):
@@ -208,7 +221,7 @@ class TableMatch:
                 cocked = (*self.pending.cocked, event)
                 return replace(table, pending=replace(self.pending, cocked=cocked))
             case ev.FlagFell() | ev.Abandoned():
-                return replace(table, pending=None)._agree(event)
+                return table._leave(event)
             case _:
                 return table._accepted()._agree(event)
 
@@ -219,23 +232,26 @@ class TableMatch:
         return self.manners.illegal_play is IllegalPlays.MUST_CORRECT
 
     def _refusal_while_pending(
-        self, pending: Pending, seat: Seat | None, kind: type[ev.Event]
+        self, pending: Pending, seat: Seat | None, kind: type[ev.Event], after: TableMatch
     ) -> Sentence | None:
-        if kind in (ev.FlagFell, ev.Abandoned):
-            return self.match.refusal(seat, kind)
         assert self.match.game is not None
         mover = self.match.game.turn
+        if kind is ev.Abandoned or (kind is ev.FlagFell and seat is not mover):
+            return self.match.refusal(seat, kind)
         if seat is mover:
             return Sentence("{seat} has picked up the dice; {other} is to answer", _pair(seat))
+        if seat is None:
+            return Sentence("it has to be said who does it, and only then")
         if kind is ev.PlayContested and pending.upheld:
             return Sentence("the play was legal and stands")
         if kind in (ev.PlayAccepted, ev.PlayContested):
             return None
+        if kind is ev.ResignationOffered and self._must_correct:
+            return Sentence("the play has to be accepted or contested first")
         if self.premature is not None or self.loses_turn is not None:
             return Sentence("the play has to be accepted or contested first")
         if kind in (ev.PickedUp, ev.PrematureThrow, ev.Played, ev.TurnLost):
             return Sentence("the dice have not been thrown")
-        after = self._accepted()
         if after.match.between_games or after.match.is_over:
             return Sentence("the play has to be accepted or contested first")
         return after.match.refusal(seat, kind)
@@ -250,7 +266,18 @@ class TableMatch:
             return Sentence("{seat} has already thrown prematurely", {"seat": seat})
         return None
 
+    def _leave(self, event: ev.FlagFell | ev.Abandoned) -> TableMatch:
+        """Somebody's time is up or he leaves; a legal play that has won the game still wins it."""
+        accepted = self._accepted()
+        if self.pending is None or not accepted.match.between_games or not self._is_pending_legal:
+            return replace(self, pending=None)._agree(event)
+        if isinstance(event, ev.FlagFell) or accepted.match.is_over:
+            return accepted
+        return accepted._agree(event)
+
     def _throw_prematurely(self, event: ev.PrematureThrow) -> TableMatch:
+        assert self.match.game is not None
+        self.match.game.check_dice(event.roll)
         if self.manners.premature_roll is PrematureRoll.STANDS:
             return replace(self, premature=event.roll)
         if self.manners.premature_roll is PrematureRoll.LOSE_TURN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import get_args
 
 from tablas.errors import IllegalEvent, RuleError
 from tablas.rules import events as ev
@@ -25,7 +26,7 @@ class Match:
         rules: the agreement.
         players: names of White and Black.
         score: points of White and Black, never capped at the length.
-        game: the current or last game; None before the first.
+        game: the current or last game; None before the first and after one that was annulled.
         results: the finished games, in order.
         crawford_done: whether the Crawford game has been played.
         abandoned: whether the match was ended without a winner.
@@ -47,6 +48,8 @@ class Match:
     def start(cls, event: ev.MatchStarted) -> Match:
         """The match at its first event; `RuleError` when the score does not fit the length."""
         rules, score = event.rules, event.score
+        if event.crawford_done and rules.length and max(score) < rules.length - 1:
+            raise RuleError("the Crawford game cannot have been played: nobody is a point away")
         if min(score) < 0 or (rules.length and max(score) >= rules.length):
             raise RuleError(
                 "a match to {length} cannot begin at {white}-{black}",
@@ -110,8 +113,8 @@ class Match:
     @property
     def ledger(self) -> tuple[Decimal, Decimal]:
         """What White and Black have won in this session, in the stake's currency; sums to 0."""
-        balance = (self.score[0] - self.score[1]) * self.rules.stake.amount
-        return balance, -balance
+        ahead = self.score[0] - self.score[1]
+        return self.rules.stake.times(ahead), self.rules.stake.times(-ahead)
 
     # -- advancing
 
@@ -130,6 +133,8 @@ class Match:
         """Why this seat may not do this now; None if it may."""
         if kind in (ev.PickedUp, ev.PlayAccepted, ev.PlayContested, ev.PrematureThrow):
             return Sentence("this match is not played over the table")
+        if kind not in get_args(ev.Event):
+            return Sentence("{kind} is not an event of a match", {"kind": kind.__name__})
         if kind is ev.MatchStarted:
             return Sentence("the match has already begun")
         if self.is_over:
@@ -149,12 +154,15 @@ class Match:
             IllegalEvent: this cannot happen now; the sentence says why.
             IllegalPlay: the dice do not allow this play.
             IllegalPosition: a position that cannot stand.
+            RuleError: dice that cannot be.
         """
         refusal = self.refusal(getattr(event, "seat", None), type(event))
         if refusal is not None:
             raise IllegalEvent(refusal.template, **refusal.values)
         following = replace(self, version=self.version + 1)
         if isinstance(event, ev.Abandoned):
+            if event.game_only:
+                return replace(following, game=None)
             return replace(following, abandoned=True)
         if isinstance(event, ev.GameStarted):
             return replace(following, game=self._new_game(event))

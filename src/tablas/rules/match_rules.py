@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal
 
 from tablas.errors import RuleError
+from tablas.rules.checks import expect
 from tablas.rules.cube import is_cube_value
 from tablas.rules.variant import BACKGAMMON, Variant
 
@@ -23,10 +24,17 @@ class Stake:
     currency: str = ""
 
     def __post_init__(self) -> None:
-        if type(self.amount) is not Decimal or not self.amount.is_finite() or self.amount < 0:
+        expect(Decimal, amount=self.amount)
+        expect(str, currency=self.currency)
+        if not self.amount.is_finite() or self.amount.is_signed():
             raise RuleError(
                 "a stake is an exact decimal amount of 0 or more, not {amount}", amount=self.amount
             )
+
+    def times(self, points: int) -> Decimal:
+        """What so many points are worth, exactly, whatever the precision of the program."""
+        exact = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)
+        return exact.multiply(self.amount, points)
 
     def __str__(self) -> str:
         return f"{self.amount} {self.currency}".rstrip()
@@ -59,6 +67,10 @@ class MatchRules:
     variant: Variant = BACKGAMMON
 
     def __post_init__(self) -> None:
+        expect(bool, crawford=self.crawford, jacoby=self.jacoby)
+        expect(bool, beavers=self.beavers, raccoons=self.raccoons)
+        expect(Stake, stake=self.stake)
+        expect(Variant, variant=self.variant)
         if type(self.length) is not int or self.length < 0:
             raise RuleError(
                 "the length of a match is a whole number of points, 0 for money play, not {length}",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from tablas.rules.checks import NamedEnum
 
 
-class Seat(Enum):
+class Seat(NamedEnum):
     """Who sits where. Pictures and absolute formats put White below unless told otherwise."""
 
     WHITE = "White"
@@ -23,6 +23,3 @@ class Seat(Enum):
 
     def __str__(self) -> str:
         return self.value
-
-    def __repr__(self) -> str:
-        return f"Seat.{self.name}"

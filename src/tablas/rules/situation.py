@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablas.errors import RuleError
+from tablas.rules.checks import expect
 from tablas.rules.cube import Cube, Offer
 from tablas.rules.match_rules import MatchRules
 from tablas.rules.position import Position
@@ -44,6 +45,10 @@ class Situation:
     resignation: WinClass | None = None
 
     def __post_init__(self) -> None:
+        expect(Position, position=self.position)
+        expect(Seat, turn=self.turn)
+        expect(Cube, cube=self.cube)
+        expect(MatchRules, rules=self.rules)
         self.rules.variant.validated(self.position)
         if self.roll is not None and len(self.roll) != self.rules.variant.dice:
             raise RuleError(
@@ -63,8 +68,13 @@ class Situation:
             raise RuleError("there is no Crawford game in money play")
         if self.crawford and (self.offer is not None or self.cube != Cube()):
             raise RuleError("the Crawford game is played without the cube")
+        if self.offer is Offer.DOUBLE and self.cube.owner is self.turn.other:
+            raise RuleError("the cube is {owner}'s: {seat} may not double", **self._cube_values())
         if not self.rules.is_money and self.offer in (Offer.BEAVER, Offer.RACCOON):
             raise RuleError("beavers and raccoons belong to money play")
+
+    def _cube_values(self) -> dict[str, object]:
+        return {"owner": self.cube.owner, "seat": self.turn}
 
     @property
     def actor(self) -> Seat:

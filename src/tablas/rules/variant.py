@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
+from types import MappingProxyType
 
 from tablas.errors import IllegalPosition, RuleError
+from tablas.rules.checks import NamedEnum
 from tablas.rules.generator import legal_moves, legal_plays
 from tablas.rules.play import Play
 from tablas.rules.position import BAR, HOME, OFF, Position
 from tablas.rules.roll import Roll
 
 
-class WinClass(Enum):
+class WinClass(NamedEnum):
     """How much a finished game counts before the cube; the value is the multiplier."""
 
     SINGLE = 1
@@ -22,9 +23,6 @@ class WinClass(Enum):
 
     def __str__(self) -> str:
         return {1: "single game", 2: "gammon", 3: "backgammon"}[self.value]
-
-    def __repr__(self) -> str:
-        return f"WinClass.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +132,9 @@ NACKGAMMON = Variant(
 HYPERGAMMON = Variant("hypergammon", "Hypergammon", 3, _symmetrical({24: 1, 23: 1, 22: 1}, 3))
 LONGGAMMON = Variant("longgammon", "LongGammon", 15, _symmetrical({24: 15}, 15))
 
-VARIANTS: Mapping[str, Variant] = {
-    variant.key: variant for variant in (BACKGAMMON, NACKGAMMON, HYPERGAMMON, LONGGAMMON)
-}
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {game.key: game for game in (BACKGAMMON, NACKGAMMON, HYPERGAMMON, LONGGAMMON)}
+)
 """The games that can be played, by key."""
 
 
