@@ -1,0 +1,203 @@
+"""How a game of the file ended: what the rules say, and what the file claims."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from tablas.notation.mat.ledger import Ledger
+from tablas.notation.mat.rows import Cell, CellKind
+from tablas.rules import (
+    Dropped,
+    Ending,
+    Phase,
+    ResignationAccepted,
+    ResignationOffered,
+    Seat,
+    Thrown,
+    WinClass,
+)
+from tablas.sentences import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a file says about the end of a game.
+
+    Attributes:
+        winner: who is said to have won.
+        points: how much, as far as it is said.
+        line: where.
+        ends_match: whether the match is said to be over.
+    """
+
+    winner: Seat
+    points: int | None
+    line: int
+    ends_match: bool = False
+
+    @classmethod
+    def of(cls, cells: list[Cell], *, line: int, gain: tuple[int, int] | None) -> Self | None:
+        """The claim of a game's cells, else of the score's change up to the next game.
+
+        Args:
+            cells: what is written of the game.
+            line: where the game begins.
+            gain: what the next score line gives White and Black more than this game's; None when
+                there is no such line.
+        """
+        wins = [cell for cell in cells if cell.kind is CellKind.WINS]
+        losses = [cell for cell in cells if cell.kind is CellKind.LOSSES]
+        ends_match = any("match" in cell.text.lower() for cell in wins + losses)
+        if wins:
+            return cls(wins[-1].seat, wins[-1].number, wins[-1].line, ends_match)
+        if losses:
+            return cls(losses[-1].seat.other, losses[-1].number, losses[-1].line, ends_match)
+        resigned = last_resignations(cells)
+        if gain is not None and min(gain) == 0 < max(gain):
+            winner = Seat.WHITE if gain[0] else Seat.BLACK
+            return cls(winner, max(gain), resigned[-1].line if resigned else line)
+        return cls(resigned[-1].seat.other, None, resigned[-1].line) if resigned else None
+
+
+def last_resignations(cells: list[Cell]) -> list[Cell]:
+    """The resignations after which nothing was played any more."""
+    deeds = [place for place, cell in enumerate(cells) if cell.kind.is_deed]
+    rest = cells[deeds[-1] + 1 :] if deeds else cells
+    return [cell for cell in rest if cell.kind is CellKind.RESIGN]
+
+
+def settle(
+    ledger: Ledger, cells: list[Cell], *, line: int, gain: tuple[int, int] | None, is_last: bool
+) -> bool:
+    """Bring a game to its end as the file has it, or compare its end with what the file claims.
+
+    A game that the rules have not ended was resigned, except the last: it may be unfinished.
+
+    Args:
+        ledger: the match up to the last cell of the game.
+        cells: what is written of the game.
+        line: where the game begins.
+        gain: as for `Claim.of`.
+        is_last: whether no other game follows.
+
+    Returns:
+        False if the game counts nothing: it never began, or another follows and nothing says who
+        won this one.
+    """
+    claim = Claim.of(cells, line=line, gain=gain)
+    if ledger.game.phase is not Phase.OVER:
+        if claim is None:
+            return is_last
+        if not _end(ledger, claim):
+            return False
+    if claim is not None:
+        _compare(ledger, claim, cells)
+    return True
+
+
+def _end(ledger: Ledger, claim: Claim) -> bool:
+    """End a game by what is claimed; False when it had not even begun."""
+    _answer_offer(ledger, claim)
+    game, loser = ledger.game, claim.winner.other
+    if game.phase is Phase.OVER:
+        return True
+    if game.turn is None or (game.turn is claim.winner and not _give_turn_to_loser(ledger, claim)):
+        return False
+    ledger.apply(ResignationOffered(loser, _resigned_class(ledger, claim)))
+    ledger.apply(ResignationAccepted(claim.winner))
+    return True
+
+
+def _answer_offer(ledger: Ledger, claim: Claim) -> None:
+    """Decide a double that waits: its maker has won by it, or has lost without an answer."""
+    while ledger.game.phase is Phase.OFFERED:
+        actor = ledger.game.actor
+        assert actor is not None
+        if actor is not claim.winner:
+            ledger.report(claim.line, Sentence("the double has no answer: read as a drop"))
+            ledger.apply(Dropped(actor))
+        else:
+            ledger.report(claim.line, Sentence("the double has no answer: it is left out"))
+            ledger.back_to(len(ledger.events) - 1)
+
+
+def _give_turn_to_loser(ledger: Ledger, claim: Claim) -> bool:
+    """Let the winner's turn go by: the loser resigns in it, and one resigns in one's own."""
+    if ledger.game.phase is Phase.TO_MOVE:
+        if not isinstance(ledger.events[-1], Thrown):  # the opening throw cannot be taken back
+            return False
+        ledger.back_to(len(ledger.events) - 1)
+        ledger.report(claim.line, Sentence("the winner's last throw, not played, is left out"))
+    if ledger.pass_turn():
+        ledger.report(
+            claim.line,
+            Sentence(
+                "{player} resigned in the opponent's turn, which is read as lost",
+                {"player": ledger.match.players[claim.winner.other.index]},
+            ),
+        )
+    return True
+
+
+def _resigned_class(ledger: Ledger, claim: Claim) -> WinClass:
+    """What was resigned: the points claimed by the cube, if that is one of the classes."""
+    game = ledger.game
+    if claim.points is None:
+        ledger.report(
+            claim.line, Sentence("it is not said what was resigned: read as a single game")
+        )
+        return WinClass.SINGLE
+    multiple, rest = divmod(claim.points, game.cube.value)
+    if rest or multiple not in (1, 2, 3):
+        ledger.report(
+            claim.line,
+            Sentence(
+                "{points} resigned with the cube on {cube} is no class of game: a single game",
+                {"points": claim.points, "cube": game.cube.value},
+            ),
+        )
+        return WinClass.SINGLE
+    if multiple > 1 and not game.gammons_count:
+        ledger.report(
+            claim.line,
+            Sentence("by the Jacoby rule nothing but a single game can be lost with this cube"),
+        )
+        return WinClass.SINGLE
+    return WinClass(multiple)
+
+
+def _compare(ledger: Ledger, claim: Claim, cells: list[Cell]) -> None:
+    """Report what a claim has wrong about a game that is over."""
+    result, players = ledger.game.result, ledger.match.players
+    assert result is not None
+    if claim.winner is not result.winner:
+        ledger.report(
+            claim.line,
+            Sentence(
+                "{claimed} is said to have won, but it was {winner}",
+                {
+                    "claimed": players[claim.winner.index],
+                    "winner": players[result.winner.index],
+                },
+            ),
+        )
+    elif result.ending is not Ending.RESIGNED and claim.points not in (None, result.points):
+        ledger.report(
+            claim.line,
+            Sentence(
+                "the points claimed are {claimed}, by the rules they are {points}",
+                {"claimed": claim.points, "points": result.points},
+            ),
+        )
+    if claim.ends_match and not (ledger.match.rules.is_money or ledger.match.is_over):
+        ledger.report(claim.line, Sentence("the match is said to be over, but nobody has won it"))
+    for cell in last_resignations(cells):
+        if cell.seat is result.winner:
+            ledger.report(
+                cell.line,
+                Sentence(
+                    "{player} is said to have resigned, but won",
+                    {"player": players[cell.seat.index]},
+                ),
+            )
