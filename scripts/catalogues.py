@@ -57,7 +57,9 @@ def markers() -> dict[str, tuple[int, ...] | None]:
 def enum_words(source: str) -> Iterator[str]:
     """The strings of enums with a ``__str__`` of their own: what these say is for people."""
     for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.ClassDef) or "Enum" not in map(ast.unparse, node.bases):
+        if not isinstance(node, ast.ClassDef) or not {"Enum", "NamedEnum"} & set(
+            map(ast.unparse, node.bases)
+        ):
             continue
         says = [part for part in node.body if getattr(part, "name", "") == "__str__"]
         members = [part for part in node.body if isinstance(part, ast.Assign)]

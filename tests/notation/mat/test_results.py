@@ -63,7 +63,11 @@ def test_a_claim_that_is_no_class_is_a_single_game(points: int) -> None:
     found = record(OPENING, cube, "  3) 21:", f"{RIGHT}Wins {points} points")
     assert result(found) == resigned(BLACK, WinClass.SINGLE, 2)
     assert reports(found) == [
-        (7, f"{points} resigned with the cube on 2 is no class of game: a single game")
+        (
+            7,
+            f"{points} points with the cube at 2 are no game, gammon or backgammon: "
+            "counted as a single game",
+        )
     ]
 
 

@@ -153,7 +153,8 @@ def _resigned_class(ledger: Ledger, claim: Claim) -> WinClass:
         ledger.report(
             claim.line,
             Sentence(
-                "{points} resigned with the cube on {cube} is no class of game: a single game",
+                "{points} points with the cube at {cube} are no game, gammon or backgammon: "
+                "counted as a single game",
                 {"points": claim.points, "cube": game.cube.value},
             ),
         )
