@@ -1,0 +1,272 @@
+"""``tablas play``: a match against the program or a friend at this keyboard."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import typer
+
+from tablas.cli.playing.agreement import DEFAULT_LENGTH, Dice, Manners, Wishes, agreed
+from tablas.drawing import can_show
+from tablas.errors import JournalError, RuleError
+from tablas.i18n import Translator
+from tablas.play import Contests, Journal, Table, read_journal
+from tablas.play.places import journals, matches_folder, new_journal_path
+from tablas.play.table import is_finished
+from tablas.rules import DiceOnCheckers, IllegalPlays, PrematureRoll
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How the match is shown.
+
+    Attributes:
+        plain: lines instead of a painted screen.
+        ascii_only: no characters beyond ASCII.
+        colour: whether colours may be used.
+        quick: whether what needs no decision is done at once.
+        save: where the match is written at its end; None to ask.
+    """
+
+    plain: bool
+    ascii_only: bool
+    colour: bool
+    quick: bool
+    save: Path | None
+
+
+def command(tr: Translator) -> Callable[..., None]:
+    """The command, its help in the translator's language."""
+    money, table = tr.text("Money play"), tr.text("Over the table")
+    keeping, showing = tr.text("Keeping the match"), tr.text("On the screen")
+
+    kept_option = typer.Argument(
+        None,
+        metavar="JOURNAL",
+        help=tr.text("With --resume: which match; the last by default."),
+    )
+    names_option = typer.Option(
+        [], "--name", help=tr.text("Your name; a second one for the opponent.")
+    )
+    manners_option = typer.Option(
+        Manners.ENFORCED,
+        help=tr.text("Only legal plays, or as over a real table."),
+        rich_help_panel=table,
+    )
+    premature_roll_option = typer.Option(
+        None, help=tr.text("What a throw before its time costs."), rich_help_panel=table
+    )
+    dice_on_checkers_option = typer.Option(
+        None, help=tr.text("Whether a die on a checker counts."), rich_help_panel=table
+    )
+    illegal_play_option = typer.Option(
+        None, help=tr.text("Whether an illegal play may stand."), rich_help_panel=table
+    )
+    contests_option = typer.Option(
+        None, help=tr.text("When the program objects to one."), rich_help_panel=table
+    )
+    dice_option = typer.Option(
+        Dice.SECURE, help=tr.text("Thrown by the program, or by hand and typed in.")
+    )
+    journal_option = typer.Option(
+        None, help=tr.text("Keep the match in this file."), rich_help_panel=keeping
+    )
+    save_option = typer.Option(
+        None,
+        help=tr.text("Write it as .mat into this file at its end."),
+        rich_help_panel=keeping,
+    )
+
+    def play(
+        kept: Path | None = kept_option,
+        length: int | None = typer.Option(
+            None,
+            min=1,
+            help=tr.text("Points of the match; {default} by default.", default=DEFAULT_LENGTH),
+        ),
+        human: bool = typer.Option(
+            False, "--human/--bot", help=tr.text("The opponent: a person, or the program.")
+        ),
+        names: list[str] = names_option,
+        game: str = typer.Option(
+            "backgammon", "--variant", help=tr.text("Which game of the family.")
+        ),
+        crawford: bool = typer.Option(
+            True, "--crawford/--no-crawford", help=tr.text("The Crawford rule, in a match.")
+        ),
+        cube_limit: int | None = typer.Option(
+            None, "--cube-limit", help=tr.text("The highest cube; 1 for none at all.")
+        ),
+        for_money: bool = typer.Option(
+            False,
+            "--money",
+            help=tr.text("Play for points, without an end."),
+            rich_help_panel=money,
+        ),
+        stake: str | None = typer.Option(
+            None, help=tr.text("What a point is worth: 5EUR."), rich_help_panel=money
+        ),
+        club: bool = typer.Option(
+            False,
+            "--club",
+            help=tr.text("The usual rules: Jacoby and beavers."),
+            rich_help_panel=money,
+        ),
+        jacoby: bool = typer.Option(
+            False,
+            "--jacoby",
+            help=tr.text("Gammons count only after a double."),
+            rich_help_panel=money,
+        ),
+        beavers: bool = typer.Option(
+            False,
+            "--beavers",
+            help=tr.text("Whoever is doubled may redouble at once."),
+            rich_help_panel=money,
+        ),
+        raccoons: bool = typer.Option(
+            False, "--raccoons", help=tr.text("And be redoubled in turn."), rich_help_panel=money
+        ),
+        automatic_doubles: int = typer.Option(
+            0,
+            "--automatic-doubles",
+            min=0,
+            help=tr.text("How many ties of the opening dice double the cube."),
+            rich_help_panel=money,
+        ),
+        manners: Manners = manners_option,
+        premature_roll: PrematureRoll | None = premature_roll_option,
+        dice_on_checkers: DiceOnCheckers | None = dice_on_checkers_option,
+        illegal_play: IllegalPlays | None = illegal_play_option,
+        contests: Contests | None = contests_option,
+        dice: Dice = dice_option,
+        seed: str | None = typer.Option(None, help=tr.text("Dice that can be repeated: any text.")),
+        resume: bool = typer.Option(
+            False, "--resume", help=tr.text("Go on with a match."), rich_help_panel=keeping
+        ),
+        journal: Path | None = journal_option,
+        save: Path | None = save_option,
+        quick: bool = typer.Option(
+            False,
+            "--quick",
+            help=tr.text("Throw and pick up at once where nothing is decided."),
+            rich_help_panel=showing,
+        ),
+        plain: bool = typer.Option(
+            False,
+            "--plain",
+            help=tr.text("Line by line, for logs and screen readers."),
+            rich_help_panel=showing,
+        ),
+        ascii_only: bool = typer.Option(
+            False, "--ascii", help=tr.text("Plain characters only."), rich_help_panel=showing
+        ),
+        no_colour: bool = typer.Option(
+            False, "--no-colour", help=tr.text("No colours."), rich_help_panel=showing
+        ),
+    ) -> None:
+        wishes = Wishes(
+            length=length,
+            money=for_money,
+            stake=stake,
+            jacoby=jacoby,
+            beavers=beavers,
+            raccoons=raccoons,
+            automatic_doubles=automatic_doubles,
+            cube_limit=cube_limit,
+            crawford=crawford,
+            club=club,
+            variant=game,
+            manners=manners,
+            premature_roll=premature_roll,
+            dice_on_checkers=dice_on_checkers,
+            illegal_play=illegal_play,
+            contests=contests,
+            human=human,
+            names=tuple(names),
+            dice=dice,
+            seed=seed,
+        )
+        colour = not (no_colour or os.environ.get("NO_COLOR"))
+        show = Showing(plain, ascii_only, colour, quick, save)
+        if resume:
+            _resume(kept, wishes, journal, show, tr)
+        elif kept is not None:
+            raise RuleError("a journal is taken up again with --resume")
+        else:
+            _begin(wishes, journal, show, tr)
+
+    return play
+
+
+def _begin(wishes: Wishes, path: Path | None, show: Showing, tr: Translator) -> None:
+    """Play a new match."""
+    _check_free(show.save)
+    setup, started = agreed(wishes)
+    with Journal.create(path or _new_path(), setup) as journal:
+        _sit_down(Table.open(setup, started, journal), journal.path, show, tr)
+
+
+def _resume(
+    kept: Path | None, wishes: Wishes, other: Path | None, show: Showing, tr: Translator
+) -> None:
+    """Go on with a match."""
+    if wishes != Wishes() or other is not None:
+        raise RuleError("a match that is taken up again goes on as it was agreed, in its journal")
+    _check_free(show.save)
+    journal, held = Journal.reopen(kept or _last_unfinished())
+    with journal:
+        _sit_down(Table.resume(held, journal), journal.path, show, tr)
+
+
+def _sit_down(table: Table, path: Path, show: Showing, tr: Translator) -> None:
+    """Play to the end, or until the people leave."""
+    from tablas.cli.playing.ending import tell_end
+    from tablas.cli.playing.saving import offer_to_save, write_match
+    from tablas.cli.playing.screen import Left, make_terminal
+    from tablas.cli.playing.session import Session
+
+    unicode = not show.ascii_only and can_show(sys.stdout.encoding)
+    terminal = make_terminal(plain=show.plain, unicode=unicode, colour=show.colour)
+    session = Session(table, terminal, tr, unicode=unicode, quick=show.quick)
+    try:
+        session.greet()
+        session.play()
+    except Left:
+        terminal.tell(
+            tr.text("The match is kept. To go on: tablas play --resume {path}", path=path)
+        )
+        return
+    tell_end(table, terminal, tr)
+    if show.save is not None:
+        write_match(table.record, show.save, terminal, tr)
+    else:
+        offer_to_save(table.record, terminal, tr)
+
+
+def _check_free(path: Path | None) -> None:
+    """Say before a match, and not after it, that its file cannot be written."""
+    if path is not None and path.exists():
+        raise RuleError("{path} exists already", path=path)
+
+
+def _new_path() -> Path:
+    stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    return new_journal_path(matches_folder(), stamp)
+
+
+def _last_unfinished() -> Path:
+    """The journal written last whose match can go on."""
+    folder = matches_folder()
+    for path in journals(folder):
+        try:
+            if not is_finished(read_journal(path)):
+                return path
+        except JournalError:
+            continue
+    raise JournalError("there is no unfinished match in {folder}", folder=folder)

@@ -1,0 +1,62 @@
+"""Writing a match into a file that other programs read."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from tablas.cli.playing.screen import Left, Terminal
+from tablas.cli.playing.words import YES
+from tablas.errors import LossError
+from tablas.i18n import Translator
+from tablas.records import MatchRecord
+
+
+def save_match(record: MatchRecord, path: Path, terminal: Terminal, tr: Translator) -> bool:
+    """Write a match as ``.mat``, asking before anything is overwritten; whether it was written.
+
+    Raises:
+        Left: there is nobody to answer any more.
+    """
+    if os.path.lexists(path):
+        answer = terminal.ask(tr.text("{path} exists already. Replace it? (y/n) ", path=path))
+        if answer.strip().lower() not in YES:
+            return False
+    return write_match(record, path, terminal, tr)
+
+
+def write_match(record: MatchRecord, path: Path, terminal: Terminal, tr: Translator) -> bool:
+    """Write a match as ``.mat`` and say what is lost by it; whether it was written."""
+    from tablas.notation.mat import format_mat, mat_losses
+
+    try:
+        text = format_mat(record)
+    except LossError as error:
+        terminal.tell(tr.say(error.sentence))
+        return False
+    try:
+        path.write_text(text, encoding="utf-8", errors="replace")
+    except OSError as error:
+        terminal.tell(
+            tr.text(
+                "{path} cannot be written: {reason}",
+                path=path,
+                reason=error.strerror or type(error).__name__,
+            )
+        )
+        return False
+    terminal.tell(tr.text("Written: {path}", path=path))
+    for loss in mat_losses(record):
+        terminal.tell(tr.text("Not in it: {loss}", loss=loss))
+    return True
+
+
+def offer_to_save(record: MatchRecord, terminal: Terminal, tr: Translator) -> None:
+    """Ask whether a finished match should be written, and where; nobody has to answer."""
+    prompt = tr.text("Save the match as a .mat file? (its name, or Enter: no) ")
+    try:
+        while name := terminal.ask(prompt).strip():
+            if save_match(record, Path(name).expanduser(), terminal, tr):
+                return
+    except Left:
+        return

@@ -1,0 +1,109 @@
+"""Matches for the tests of this floor."""
+
+from __future__ import annotations
+
+from tablas.play import (
+    BotPlayer,
+    Contests,
+    DiceKind,
+    DiceSpec,
+    Log,
+    Person,
+    Setup,
+    Table,
+    ThrowDice,
+)
+from tablas.rules import (
+    Event,
+    GameStarted,
+    MatchRules,
+    MatchStarted,
+    Played,
+    Seat,
+    TableManners,
+)
+
+PEOPLE = (Person(), Person())
+BOTS = (BotPlayer(), BotPlayer())
+BY_HAND = DiceSpec(DiceKind.MANUAL)
+
+
+class Memory:
+    """A log that forgets at the end."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def append(self, event: Event) -> None:
+        self.events.append(event)
+
+
+def seeded(seed: str) -> DiceSpec:
+    return DiceSpec(DiceKind.SEEDED, seed)
+
+
+def people_by_hand(
+    rules: MatchRules = MatchRules(length=5),
+    manners: TableManners | None = None,
+    *,
+    first: Seat = Seat.WHITE,
+    opening: tuple[int, int] = (3, 1),
+) -> Table:
+    """Two people and dice that the test throws, after the opening throw; `first` has won it."""
+    setup = Setup(PEOPLE, BY_HAND, manners)
+    table = Table.open(setup, MatchStarted(rules))
+    table.act(GameStarted())
+    high, low = opening
+    table.throw_by_hand(None, (high, low) if first is Seat.WHITE else (low, high))
+    return table
+
+
+def against_bot(
+    rules: MatchRules = MatchRules(length=5),
+    manners: TableManners | None = None,
+    *,
+    contests: Contests = Contests.ALWAYS,
+    dice: DiceSpec = BY_HAND,
+    log: Log | None = None,
+) -> Table:
+    """White a person, Black a bot; the first game has begun."""
+    setup = Setup((Person(), BotPlayer(contests=contests)), dice, manners)
+    table = Table.open(setup, MatchStarted(rules), log)
+    table.act(GameStarted())
+    return table
+
+
+def bots_play(table: Table, *, most_events: int = 100_000) -> Table:
+    """Let the bots play until nobody but a person can go on."""
+    while len(table.events) < most_events and not table.match.is_over:
+        if table.match.between_games:
+            table.act(GameStarted())
+            continue
+        decision = table.bot_decision()
+        if decision is None:
+            break
+        if isinstance(decision, ThrowDice):
+            table.throw(decision.seat)
+        else:
+            table.act(decision)
+    return table
+
+
+def bots_match(
+    seed: str,
+    manners: TableManners | None = None,
+    rules: MatchRules = MatchRules(length=3),
+    log: Log | None = None,
+) -> Table:
+    """A whole match between two bots."""
+    setup = Setup(BOTS, seeded(seed), manners)
+    return bots_play(Table.open(setup, MatchStarted(rules), log))
+
+
+def first_play(table: Table) -> Event:
+    """The event by which whoever has thrown makes the first legal play."""
+    game = table.match.game
+    assert game is not None
+    assert game.turn is not None
+    plays = game.plays
+    return Played.of(game.turn, plays[0]) if plays else Played(game.turn, game.position)
