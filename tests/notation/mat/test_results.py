@@ -62,13 +62,8 @@ def test_a_claim_that_is_no_class_is_a_single_game(points: int) -> None:
     cube = f"  2) {' Doubles => 2':<28} Takes"
     found = record(OPENING, cube, "  3) 21:", f"{RIGHT}Wins {points} points")
     assert result(found) == resigned(BLACK, WinClass.SINGLE, 2)
-    assert reports(found) == [
-        (
-            7,
-            f"{points} points with the cube at 2 are no game, gammon or backgammon: "
-            "counted as a single game",
-        )
-    ]
+    said = f"{points} points with the cube at 2 are no game, gammon or backgammon"
+    assert reports(found) == [(7, f"{said}: counted as a single game")]
 
 
 def test_the_jacoby_rule_holds_for_resignations() -> None:
