@@ -11,7 +11,7 @@ import pytest
 
 from tablas.cli import run as tablas_run
 from tablas.notation.mat import parse_mat
-from tablas.play import BotPlayer, Contests, Kept, Setup, Table, ThrowDice, read_journal
+from tablas.play import BotPlayer, Contests, Kept, Person, Setup, Table, read_journal
 from tablas.play.table import replayed
 from tablas.rules import (
     BACKGAMMON,
@@ -22,7 +22,6 @@ from tablas.rules import (
     Dropped,
     Ending,
     Event,
-    GameStarted,
     Match,
     MatchRules,
     MatchStarted,
@@ -31,6 +30,7 @@ from tablas.rules import (
     PlayAccepted,
     PlayContested,
     Played,
+    Position,
     PrematureRoll,
     PrematureThrow,
     ResignationAccepted,
@@ -46,13 +46,14 @@ from tablas.rules import (
     WinClass,
 )
 from tests.cli.programs import environment, kept, run, start
-from tests.cli.typing import lines
-from tests.play.tables import bots_match, seeded
+from tests.cli.typed import lines
+from tests.play.tables import bots_match, bots_play, seeded
 
 W, B = Seat.WHITE, Seat.BLACK
 NAMES = ("--name", "Ana", "--name", "Luis")
 TWO = ("play", "--plain", "--human", *NAMES)
-TO_FIVE = read_journal(Path(__file__).parent.parent / "data" / "play" / "match_to_five.journal")
+JOURNAL = Path(__file__).parent.parent / "data" / "play" / "match_to_five.journal"
+TO_FIVE = read_journal(JOURNAL)
 LANGUAGES = pytest.mark.parametrize("language", ["en", "es"])
 
 
@@ -101,7 +102,6 @@ def over_the_table(folder: Path, language: str, typed: Sequence[str], *options: 
     return kept(folder)
 
 
-START = BACKGAMMON.start
 ILLEGAL = BACKGAMMON.position({24: 2, 13: 5, 8: 2, 6: 5, 3: 1}, {24: 2, 13: 5, 8: 3, 6: 5})
 LEGAL = BACKGAMMON.position({24: 2, 13: 5, 8: 2, 6: 4, 5: 2}, {24: 2, 13: 5, 8: 3, 6: 5})
 
@@ -209,10 +209,7 @@ class TestOverTheTable:
         assert answer == (PlayContested(B) if policy is Contests.ALWAYS else expected)
 
 
-def _own(position: object) -> list[tuple[int, int]]:
-    from tablas.rules import Position
-
-    assert isinstance(position, Position)
+def _own(position: Position) -> list[tuple[int, int]]:
     return [(point, count) for point, count in enumerate(position.own) if count]
 
 
@@ -232,22 +229,13 @@ def _agreed(held: Kept) -> list[Event]:
 def against_the_bot(seed: str, rules: MatchRules) -> Table:
     """A match with the program's dice, in which a bot decides for the person as well."""
     bots = Setup((BotPlayer(), BotPlayer()), seeded(seed))
-    table = Table.open(bots, MatchStarted(rules, ("White", "Tablas")))
-    while not table.match.is_over:
-        decision = table.bot_decision()
-        if decision is None:
-            table.act(GameStarted())
-        elif isinstance(decision, ThrowDice):
-            table.throw(decision.seat)
-        else:
-            table.act(decision)
-    return table
+    return bots_play(Table.open(bots, MatchStarted(rules, ("White", "Tablas"))))
 
 
 @LANGUAGES
 def test_a_match_against_the_bot_with_the_programs_dice(language: str, tmp_path: Path) -> None:
     played = against_the_bot("7", MatchRules(length=1, variant=HYPERGAMMON))
-    setup = Setup((Setup().seats[0], BotPlayer()), seeded("7"))
+    setup = Setup((Person(), BotPlayer()), seeded("7"))
     ended = run(
         tmp_path,
         *("--lang", language, "play", "--length", "1", "--variant", "hypergammon"),
@@ -279,9 +267,7 @@ class TestResuming:
         run(tmp_path, *TWO, "--dice", "manual", lines=["31", "8/5 6/5", ""])
         (path,) = (tmp_path / "matches").iterdir()
         other = tmp_path / "matches" / "0.journal"  # a finished one, written later
-        other.write_bytes(
-            (Path(__file__).parent.parent / "data/play/match_to_five.journal").read_bytes()
-        )
+        other.write_bytes(JOURNAL.read_bytes())
         ended = run(tmp_path, "--lang", "en", "play", "--plain", "--resume", lines=["62"])
         assert ended.returncode == 0, ended.stderr
         assert read_journal(path).events[-1] == Thrown(B, Roll(6, 2))
@@ -289,9 +275,7 @@ class TestResuming:
 
     def test_a_finished_match_is_shown_to_be_so(self, tmp_path: Path) -> None:
         path = tmp_path / "old.journal"
-        path.write_bytes(
-            (Path(__file__).parent.parent / "data/play/match_to_five.journal").read_bytes()
-        )
+        path.write_bytes(JOURNAL.read_bytes())
         ended = run(tmp_path, "--lang", "en", "play", "--resume", str(path))
         assert "Ana wins the match, 8 to 2." in ended.stdout
 

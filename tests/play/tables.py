@@ -18,7 +18,6 @@ from tablas.rules import (
     GameStarted,
     MatchRules,
     MatchStarted,
-    Played,
     Seat,
     TableManners,
 )
@@ -98,12 +97,3 @@ def bots_match(
     """A whole match between two bots."""
     setup = Setup(BOTS, seeded(seed), manners)
     return bots_play(Table.open(setup, MatchStarted(rules), log))
-
-
-def first_play(table: Table) -> Event:
-    """The event by which whoever has thrown makes the first legal play."""
-    game = table.match.game
-    assert game is not None
-    assert game.turn is not None
-    plays = game.plays
-    return Played.of(game.turn, plays[0]) if plays else Played(game.turn, game.position)

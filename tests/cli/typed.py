@@ -31,6 +31,7 @@ from tablas.rules import (
     ResignationOffered,
     ResignationRefused,
     Roll,
+    Seat,
     Taken,
     Thrown,
     WinClass,
@@ -68,7 +69,6 @@ WORDS = {
 }
 YES = {"en": "yes", "es": "sí"}
 CLASSES = {WinClass.SINGLE: "", WinClass.GAMMON: " gammon", WinClass.BACKGAMMON: " backgammon"}
-"""Kept short: `single` has no word of its own."""
 
 
 def lines(setup: Setup, events: Sequence[Event], language: str = "en") -> list[list[str]]:
@@ -76,7 +76,7 @@ def lines(setup: Setup, events: Sequence[Event], language: str = "en") -> list[l
     by_hand = setup.dice.kind is DiceKind.MANUAL
     typed: list[list[str]] = []
     for index, event in enumerate(events):
-        seat = getattr(event, "seat", None)
+        seat: Seat | None = getattr(event, "seat", None)
         if isinstance(event, MatchStarted) or (index == 1 and isinstance(event, GameStarted)):
             typed.append([])
         elif isinstance(event, GameStarted):
@@ -88,7 +88,8 @@ def lines(setup: Setup, events: Sequence[Event], language: str = "en") -> list[l
         elif isinstance(event, Thrown):
             typed.append(_throw(setup, event, by_hand=by_hand))
         elif isinstance(event, Cocked) and not by_hand and event.landing:
-            typed.append([""] if _is_person(setup, seat) or len(event.landing) == 1 else [])
+            alone = len(event.landing) == 1  # in the opening, which people throw
+            typed.append([""] if alone or _is_person(setup, event.seat) else [])
         elif seat is not None and not _is_person(setup, seat):
             typed.append([])
         else:
@@ -102,10 +103,7 @@ def _throw(setup: Setup, event: Thrown, *, by_hand: bool) -> list[str]:
     return [""] if _is_person(setup, event.seat) else []
 
 
-def _is_person(setup: Setup, seat: object) -> bool:
-    from tablas.rules import Seat
-
-    assert isinstance(seat, Seat)
+def _is_person(setup: Setup, seat: Seat) -> bool:
     return isinstance(setup.seats[seat.index], Person)
 
 
