@@ -11,12 +11,10 @@ import ast
 import os
 import string
 import sys
-from collections.abc import Iterator, Sequence
-from io import BytesIO
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract as extract_messages
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -25,21 +23,10 @@ SOURCES = ROOT / "src"
 LOCALE = SOURCES / "tablas" / "i18n" / "locale"
 LANGUAGES = ("es",)
 
-# What marks a string for translation: a call of one of these names, whose first argument is the
-# string (for a plural, its first two). To mark with another name, add it here. The errors of
+# What marks strings for translation: a call of one of these names, so many of whose first arguments
+# are strings (two for a plural). To mark with another name, add it here. The errors of
 # tablas/errors.py are found by themselves.
-MARKERS: dict[str, tuple[int, ...] | None] = {
-    "_": None,
-    "N_": None,
-    "Sentence": None,
-    "Problem": None,
-    "text": None,
-    "plural": (1, 2),
-    "ngettext": (1, 2),
-}
-
-# A comment above a string that begins like this goes along to whoever translates it.
-COMMENT_TAGS = ("Translators:",)
+MARKERS: dict[str, int] = {"N_": 1, "Sentence": 1, "Problem": 1, "text": 1, "plural": 2}
 
 
 def po_path(language: str) -> Path:
@@ -47,16 +34,33 @@ def po_path(language: str) -> Path:
     return LOCALE / language / "LC_MESSAGES" / "tablas.po"
 
 
-def markers() -> dict[str, tuple[int, ...] | None]:
+def markers() -> dict[str, int]:
     """All names that mark a string: `MARKERS` and every class of tablas/errors.py."""
     errors = ast.parse((SOURCES / "tablas" / "errors.py").read_text(encoding="utf-8"))
     classes = (node.name for node in ast.walk(errors) if isinstance(node, ast.ClassDef))
-    return MARKERS | dict.fromkeys(classes)
+    return MARKERS | dict.fromkeys(classes, 1)
 
 
-def enum_words(source: str) -> Iterator[str]:
+def marked(tree: ast.AST, names: Mapping[str, int]) -> Iterator[str | tuple[str, str]]:
+    """The strings that calls of these names mark; pairs for plurals."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+        strings = [
+            argument.value
+            for argument in node.args[: names.get(called, 0)]
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+        ]
+        if len(strings) == 2:
+            yield strings[0], strings[1]
+        elif strings and strings[0]:
+            yield strings[0]
+
+
+def enum_words(tree: ast.AST) -> Iterator[str]:
     """The strings of enums with a ``__str__`` of their own: what these say is for people."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         if not isinstance(node, ast.ClassDef) or not {"Enum", "NamedEnum"} & set(
             map(ast.unparse, node.bases)
         ):
@@ -75,14 +79,9 @@ def extract(sources: Path = SOURCES) -> Catalog:
     keywords = markers()
     for path in sorted(sources.rglob("*.py")):
         place = [(f"src/{path.relative_to(sources).as_posix()}", 0)]
-        source = path.read_bytes()
-        for _line, message, comments, _context in extract_messages(
-            "python", BytesIO(source), keywords, COMMENT_TAGS, strip_comment_tags=True
-        ):
-            if message and message != ("", ""):
-                template.add(message, None, place, auto_comments=comments)
-        for word in enum_words(source.decode()):
-            template.add(word, None, place)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for message in [*marked(tree, keywords), *enum_words(tree)]:
+            template.add(message, None, place)
     return template
 
 

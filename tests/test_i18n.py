@@ -30,7 +30,8 @@ class Side(Enum):
 def enums(base: type[Enum]) -> Iterator[type[Enum]]:
     """The enums of the package whose members have a `str` of their own, not a data type's."""
     for enum in base.__subclasses__():
-        if enum.__module__.startswith("tablas.") and "__str__" in vars(enum):
+        ours = enum.__module__.startswith("tablas.") and not issubclass(enum, str)
+        if ours and "__str__" in vars(enum):
             yield enum
         yield from enums(enum)
 

@@ -20,6 +20,7 @@ to a person can say it in that person's language (see `tablas.i18n.Translator.sa
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Mapping
 from typing import Self
 
@@ -103,3 +104,22 @@ class DiceError(TablasError):
 
 class JournalError(TablasError):
     """A journal on disk cannot be read or continued."""
+
+
+_FILE_TROUBLES = {
+    errno.ENOENT: Sentence("there is no such file"),
+    errno.EISDIR: Sentence("it is a folder"),
+    errno.ENOTDIR: Sentence("what should be a folder on the way to it is none"),
+    errno.EACCES: Sentence("it is not allowed"),
+    errno.EPERM: Sentence("it is not allowed"),
+    errno.EROFS: Sentence("it is not allowed"),
+    errno.EEXIST: Sentence("there is one already"),
+    errno.ENOSPC: Sentence("there is no room left"),
+    errno.ENAMETOOLONG: Sentence("its name is too long"),
+}
+
+
+def file_trouble(error: OSError) -> Sentence:
+    """Why something could not be done with a file, in words that can be translated."""
+    reason = error.strerror or type(error).__name__
+    return _FILE_TROUBLES.get(error.errno or 0, Sentence("{reason}", {"reason": reason}))

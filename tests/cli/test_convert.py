@@ -39,7 +39,7 @@ def test_losses_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert convert(FILES / "galaxy_column_collision.txt", tmp_path / "new.mat") == 0
     assert capsys.readouterr().err.splitlines() == [
         "line 59: anita resigned in the opponent's turn, which is read as lost",
-        "lost: a turn lost as a penalty is written as an empty cell",
+        "note: a turn lost as a penalty is written as an empty cell",
     ]
 
 

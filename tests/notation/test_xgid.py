@@ -312,8 +312,16 @@ def test_an_xgid_is_found_inside_a_longer_text(text: str) -> None:
         (xgid(score="0:" + "9" * 5000), 44, "points are a whole number"),
         (xgid(rules="4"), 46, "1 for Jacoby plus 2 for beavers, not '4'"),
         (xgid(rules="2", length="5"), 46, "1 in the Crawford game, else 0, not '2'"),
-        (xgid(dice="B", rules="1"), 45, "a beaver waits, but beavers are not allowed"),
-        (xgid(dice="R", rules="0", length="5"), 45, "a raccoon waits, but beavers are not"),
+        (
+            xgid(dice="B", rules="1"),
+            45,
+            "an offer waits in this XGID (beaver), but beavers are not allowed",
+        ),
+        (
+            xgid(dice="R", rules="0", length="5"),
+            45,
+            "an offer waits in this XGID (raccoon), but beavers are not",
+        ),
         (xgid(length="-5"), 48, "not '-5'"),
         (xgid(limit="-1"), 50, "not '-1'"),
     ],

@@ -200,12 +200,12 @@ def test_when_the_disk_is_full_the_journal_stays_as_it_was(
 
     def full(descriptor: int, data: bytes) -> int:
         if len(data) <= 8:
-            raise OSError(errno.ENOSPC, "No space left on device")
+            raise OSError(errno.ENOSPC, "there is no room left on device")
         return write(descriptor, bytes(data)[:8])
 
     with journal:
         monkeypatch.setattr(os, "write", full)
-        with pytest.raises(JournalError, match="No space left"):
+        with pytest.raises(JournalError, match="there is no room left"):
             journal.append(GameStarted())
         assert path.read_bytes() == before
         monkeypatch.setattr(os, "write", write)
@@ -236,10 +236,10 @@ def test_a_journal_that_could_not_be_begun_leaves_nothing(
     path.parent.mkdir()
 
     def full(*_: object) -> int:
-        raise OSError(errno.ENOSPC, "No space left on device")
+        raise OSError(errno.ENOSPC, "there is no room left on device")
 
     monkeypatch.setattr(os, "write", full)
-    with pytest.raises(JournalError, match="No space left"):
+    with pytest.raises(JournalError, match="there is no room left"):
         Journal.create(path, Setup())
     assert not path.exists()
 

@@ -163,8 +163,8 @@ class TestEnds:
         ]
 
     def test_time_and_the_end_of_a_session(self) -> None:
-        assert told(opened().act(FlagFell(W))) == ["Ana's time is up."]
-        assert told(opened(MatchRules()).act(FlagFell(W))) == ["Ana's time is up."]
+        assert told(opened().act(FlagFell(W))) == ["Time is up for Ana."]
+        assert told(opened(MatchRules()).act(FlagFell(W))) == ["Time is up for Ana."]
         assert told(opened(MatchRules()).act(Abandoned())) == ["The match ends here."]
 
 
@@ -242,7 +242,7 @@ class TestOverTheTable:
             (
                 PrematureRoll.STANDS,
                 "The throw will stand.",
-                ["Luis's early throw of 6-2 stands."],
+                ["The early throw of Luis, 6-2, stands."],
             ),
         ],
     )
@@ -284,7 +284,9 @@ class TestOverTheTable:
 
     def test_a_cocked_throw_by_hand_says_no_more_than_that(self) -> None:
         table, _ = begun(manners=TableManners())
-        assert told(table.cocked_by_hand(W)) == ["Ana's throw is cocked and has to be repeated."]
+        assert told(table.cocked_by_hand(W)) == [
+            "The throw of Ana is cocked and has to be repeated."
+        ]
 
 
 def test_every_event_of_a_match_is_told() -> None:

@@ -133,7 +133,7 @@ def test_only_the_player_on_roll_throws(seat: Seat) -> None:
 
 
 def test_a_throw_needs_as_many_dice_as_the_game_has() -> None:
-    with pytest.raises(IllegalEvent, match="2 dice are thrown here, 321 is a throw of 3"):
+    with pytest.raises(IllegalEvent, match="dice to be thrown here: 2; 321 shows 3"):
         to_throw(WHITE).apply(Thrown(WHITE, Roll(3, 2, 1)))
 
 
@@ -237,7 +237,7 @@ def test_taking_doubles_the_stake_and_gives_the_cube_to_the_taker(seat: Seat) ->
     game = game.apply(Taken(seat.other))
     assert game.cube == Cube(2, seat.other)
     assert (game.phase, game.actor) == (Phase.TO_THROW, seat)
-    with pytest.raises(IllegalEvent, match=f"the cube is {seat.other}'s: {seat} may not double"):
+    with pytest.raises(IllegalEvent, match=f"{seat.other} owns the cube: {seat} may not"):
         game.apply(Doubled(seat))
 
 

@@ -303,7 +303,7 @@ def test_one_game_can_be_annulled() -> None:
 
 
 def test_a_premature_throw_has_as_many_dice_as_any() -> None:
-    with pytest.raises(IllegalEvent, match="2 dice are thrown here, 5 is a throw of 1"):
+    with pytest.raises(IllegalEvent, match="dice to be thrown here: 2; 5 shows 1"):
         opened().apply(PrematureThrow(BLACK, Roll(5)))
 
 

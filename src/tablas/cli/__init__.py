@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from tablas.cli.language import chosen_language
-from tablas.errors import TablasError
+from tablas.errors import TablasError, file_trouble
 from tablas.i18n import Translator, translator
 from tablas.sentences import Sentence
 
@@ -67,5 +67,5 @@ def _refuse(sentence: Sentence, tr: Translator) -> int:
 
 
 def _file_trouble(error: OSError) -> Sentence:
-    reason = error.strerror or type(error).__name__
-    return Sentence("{file}: {reason}", {"file": error.filename or "-", "reason": reason})
+    file = error.filename or "-"
+    return Sentence("{file}: {reason}", {"file": file, "reason": file_trouble(error)})

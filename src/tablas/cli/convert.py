@@ -36,7 +36,7 @@ def command(tr: Translator) -> Callable[..., None]:
         for problem in record.problems:
             print(said(problem, tr), file=sys.stderr)
         for loss in mat_losses(record):
-            print(tr.text("lost: {message}", message=loss), file=sys.stderr)
+            print(tr.text("note: {message}", message=loss), file=sys.stderr)
         _write(text, target)
 
     return convert

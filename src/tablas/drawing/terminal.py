@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
@@ -10,6 +9,7 @@ from typing import Final
 
 from tablas.drawing import captions
 from tablas.drawing.orientation import Home, Orientation
+from tablas.drawing.plain import in_ascii
 from tablas.drawing.scene import Scene, Subject
 from tablas.i18n import Translator, translator
 from tablas.rules import BAR, POINTS, Seat
@@ -199,7 +199,7 @@ class _Painter:
 
     def write(self, x: int, y: int, text: str, style: Style = Style.PLAIN) -> None:
         """Write a text of the reader's language, one character a column."""
-        self.canvas.put(x, y, text if self.glyphs is UNICODE else _ascii(text), style)
+        self.canvas.put(x, y, text if self.glyphs is UNICODE else in_ascii(text), style)
 
     def frame(self) -> None:
         glyphs = self.glyphs
@@ -294,9 +294,3 @@ def _left(column: int) -> int:
 
 def _style(seat: Seat) -> Style:
     return Style.WHITE if seat is Seat.WHITE else Style.BLACK
-
-
-def _ascii(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text.replace("…", "."))
-    kept = "".join(character for character in plain if not unicodedata.combining(character))
-    return kept.encode("ascii", "replace").decode("ascii")

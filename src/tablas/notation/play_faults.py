@@ -125,7 +125,7 @@ def _closed_point(case: _Case) -> PlayFault | None:
     for trip in case.trips:
         for point in trip.stops[1:]:
             if point != OFF and case.position.other[25 - point] > 1:
-                why = Sentence("{point} is held by the opponent", _values(point=point))
+                why = Sentence("the {point} point is closed", _values(point=point))
                 return PlayFault(why, trip.column)
     return None
 
@@ -148,7 +148,7 @@ def _wrong_distance(case: _Case) -> PlayFault | None:
     for trip in case.trips:
         for start, end in trip.hops:
             if not _subsets(start - end, case.roll, bearing_off=end == OFF):
-                return _fault(trip, N_("the dice do not give the {pips} of {move}"), start, end)
+                return _fault(trip, N_("the dice do not give {pips} for {move}"), start, end)
     return None
 
 

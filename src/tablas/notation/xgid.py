@@ -282,7 +282,7 @@ def _rules(
     beavers = not points and int(flags.text) & _BEAVERS != 0
     if offer in (Offer.BEAVER, Offer.RACCOON) and not beavers:
         raise NotationError(
-            "in this XGID a {offer} waits, but beavers are not allowed",
+            "an offer waits in this XGID ({offer}), but beavers are not allowed",
             offer=offer,
             **flags.place,
         )

@@ -23,7 +23,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Protocol, Self, TypeVar
 
-from tablas.errors import JournalError, TablasError
+from tablas.errors import JournalError, TablasError, file_trouble
 from tablas.i18n import N_
 from tablas.play.dice import SECURE, DiceKind, DiceSpec
 from tablas.play.players import BotPlayer, Contests, Person, Player
@@ -316,4 +316,4 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _failed(template: str, path: Path, error: OSError) -> JournalError:
-    return JournalError(template, path=path, reason=error.strerror or type(error).__name__)
+    return JournalError(template, path=path, reason=file_trouble(error))

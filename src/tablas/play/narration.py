@@ -77,7 +77,9 @@ def tell_result(agreed: Match, result: GameResult, tr: Translator) -> str:
     """Who won a game, and what."""
     name = player_name(agreed, result.winner, tr)
     if result.ending is Ending.FLAG:
-        return tr.text("{loser}'s time is up.", loser=player_name(agreed, result.winner.other, tr))
+        return tr.text(
+            "Time is up for {loser}.", loser=player_name(agreed, result.winner.other, tr)
+        )
     match result.win_class:
         case WinClass.SINGLE:
             return tr.plural(
@@ -189,7 +191,7 @@ def _picked_up(before: State, event: PickedUp, tr: Translator) -> str:
 def _cocked(before: State, event: Cocked, tr: Translator) -> str:
     name = player_name(agreed_match(before), event.seat, tr)
     if event.roll is None:
-        return tr.text("{player}'s throw is cocked and has to be repeated.", player=name)
+        return tr.text("The throw of {player} is cocked and has to be repeated.", player=name)
     why = tr.text(_FAULTS[_fault(before, event)])
     if len(event.roll) == 1:
         return tr.text(
@@ -318,7 +320,7 @@ def _followed(step: Step, tr: Translator) -> Iterator[str]:
             )
         if isinstance(event, Thrown):
             yield tr.text(
-                "{player}'s early throw of {roll} stands.",
+                "The early throw of {player}, {roll}, stands.",
                 player=player_name(match, event.seat, tr),
                 roll=captions.dice(event.roll),
             )

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tablas.errors import JournalError
+from tablas.errors import JournalError, file_trouble
 
 SUFFIX = ".journal"
 """What the names of journals end with."""
@@ -55,6 +55,8 @@ def journals(folder: Path) -> list[Path]:
         dated = [(path.stat().st_mtime_ns, path) for path in folder.glob(f"*{SUFFIX}")]
     except OSError as error:
         raise JournalError(
-            "the folder {folder} cannot be read: {reason}", folder=folder, reason=error.strerror
+            "the folder {folder} cannot be read: {reason}",
+            folder=folder,
+            reason=file_trouble(error),
         ) from error
     return [path for _, path in sorted(dated, reverse=True)]

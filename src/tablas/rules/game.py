@@ -189,7 +189,7 @@ class Game:
         if kind not in _EXPECTED[phase]:
             return _UNASKED.get(kind, _OUT_OF_PLACE[phase])
         if (seat is None) != (kind is ev.OpeningThrown):
-            return Sentence("it has to be said who does it, and only then")
+            return Sentence("every event but the opening throw says who does it")
         if kind is ev.FlagFell or phase is Phase.OPENING:
             return None
         if seat is not actor:
@@ -266,7 +266,7 @@ class Game:
         if self.cocked:
             return Sentence("a double is offered before throwing, and the dice have been thrown")
         if self.cube.owner is not None and self.cube.owner is not self.turn:
-            return Sentence("the cube is {owner}'s: {seat} may not double", self._cube_values())
+            return Sentence("{owner} owns the cube: {seat} may not double", self._cube_values())
         return self._limit_refusal()
 
     def _beaver_refusal(self) -> Sentence | None:
@@ -321,7 +321,7 @@ class Game:
         dice = 1 if self.turn is None else self.rules.variant.dice
         if len(roll) != dice:
             raise IllegalEvent(
-                "{dice} dice are thrown here, {roll} is a throw of {count}",
+                "dice to be thrown here: {dice}; {roll} shows {count}",
                 dice=dice,
                 roll=roll,
                 count=len(roll),

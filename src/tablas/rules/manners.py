@@ -241,7 +241,7 @@ class TableMatch:
         if seat is mover:
             return Sentence("{seat} has picked up the dice; {other} is to answer", _pair(seat))
         if seat is None:
-            return Sentence("it has to be said who does it, and only then")
+            return Sentence("every event but the opening throw says who does it")
         if kind is ev.PlayContested and pending.upheld:
             return Sentence("the play was legal and stands")
         if kind in (ev.PlayAccepted, ev.PlayContested):

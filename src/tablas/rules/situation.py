@@ -69,7 +69,7 @@ class Situation:
         if self.crawford and (self.offer is not None or self.cube != Cube()):
             raise RuleError("the Crawford game is played without the cube")
         if self.offer is Offer.DOUBLE and self.cube.owner is self.turn.other:
-            raise RuleError("the cube is {owner}'s: {seat} may not double", **self._cube_values())
+            raise RuleError("{owner} owns the cube: {seat} may not double", **self._cube_values())
         if not self.rules.is_money and self.offer in (Offer.BEAVER, Offer.RACCOON):
             raise RuleError("beavers and raccoons belong to money play")
 

@@ -327,7 +327,7 @@ def test_a_double_without_the_cube_is_void_and_so_is_its_answer() -> None:
         "21: 13/11 6/5",
     )
     assert kinds(found)[-2:] == ["Thrown White", "Played White"]
-    assert reports(found) == [(8, "this double is void: the cube is Black's: White may not double")]
+    assert reports(found) == [(8, "this double is void: Black owns the cube: White may not double")]
 
 
 def test_a_cube_of_another_value_is_reported() -> None:

@@ -42,7 +42,7 @@ class HandDice:
         name = player_name(self._session.table.match, thrower, tr)
         while True:
             if seat is None:
-                prompt = tr.text("{player}'s opening die (1-6, cocked): ", player=name)
+                prompt = tr.text("Opening die of {player} (1-6, cocked): ", player=name)
             else:
                 prompt = tr.text("{player} throws (the dice, such as 31, or cocked): ", player=name)
             line = self._session.terminal.ask(prompt, self._session.board())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tablas.cli.playing.screen import Left, Terminal
 from tablas.cli.playing.words import YES
-from tablas.errors import LossError
+from tablas.errors import LossError, file_trouble
 from tablas.i18n import Translator
 from tablas.records import MatchRecord
 
@@ -41,13 +41,13 @@ def write_match(record: MatchRecord, path: Path, terminal: Terminal, tr: Transla
             tr.text(
                 "{path} cannot be written: {reason}",
                 path=path,
-                reason=error.strerror or type(error).__name__,
+                reason=file_trouble(error),
             )
         )
         return False
     terminal.tell(tr.text("Written: {path}", path=path))
     for loss in mat_losses(record):
-        terminal.tell(tr.text("Not in it: {loss}", loss=loss))
+        terminal.tell(tr.text("note: {message}", message=loss))
     return True
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable
+from textwrap import wrap
 from typing import Final, Protocol, TypeAlias
 
 from tablas.drawing import Span, Style
+from tablas.drawing.plain import in_ascii
 
 Board: TypeAlias = tuple[tuple[Span, ...], ...]
 """The lines of a board."""
@@ -117,9 +118,12 @@ class Screen:
 
     def tell(self, message: str) -> None:
         """See `Terminal.tell`: it is shown at once, and again when the screen is painted."""
-        print(_plain(message, unicode=self._unicode), flush=True)
-        self._messages.append(message)
-        self._fresh += 1
+        columns = self._session.output.get_size().columns
+        lines = [message] if len(message) < columns else wrap(message, columns - 1)
+        for line in lines:
+            print(_plain(line, unicode=self._unicode), flush=True)
+        self._messages += lines
+        self._fresh += len(lines)
 
     def ask(
         self, prompt: str, board: Board | None = None, complete: Completer | None = None
@@ -173,12 +177,8 @@ _OLD: Final = "ansibrightblack"
 
 
 def _plain(text: str, *, unicode: bool) -> str:
-    """The text as the terminal can show it: without accents and lines where it must be ASCII."""
-    if unicode:
-        return text
-    decomposed = unicodedata.normalize("NFKD", text)
-    kept = "".join(character for character in decomposed if not unicodedata.combining(character))
-    return kept.encode("ascii", "replace").decode("ascii")
+    """The text as the terminal can show it."""
+    return text if unicode else in_ascii(text)
 
 
 def make_terminal(*, plain: bool, unicode: bool, colour: bool) -> Terminal:

@@ -105,7 +105,8 @@ class Session:
         try:
             self._deeds.do(parse_line(line))
         except (RuleError, NotationError, DiceError) as error:
-            self.terminal.tell(self.tr.say(error.sentence))
+            said = self.tr.say(error.sentence)
+            self.terminal.tell(f"{said[:1].upper()}{said[1:]}.")
 
     def confirmed(self, prompt: str) -> bool:
         """Whether a person says yes to a question."""
