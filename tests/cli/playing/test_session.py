@@ -106,7 +106,7 @@ class TestTurns:
     def test_what_is_no_word_of_the_table_is_told(self) -> None:
         _, script = session([*OPENED, "hello", "8/5"])
         assert "'hello' is no command here; “?” tells which there are." in script.told
-        assert "'8/5' is no command here; “?” tells which there are" in script.told
+        assert "'8/5' is no command here; “?” tells which there are." in script.told
 
     def test_whoever_is_closed_out_passes(self) -> None:
         closed = {6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2}
@@ -189,7 +189,7 @@ class TestResignation:
         assert "One resigns a single game, a gammon or a backgammon." in script.told
         jacoby = MatchRules(jacoby=True)
         _, script = session(["31", "resign gammon", "y"], rules=jacoby)
-        assert any("under Jacoby" in line for line in script.told)
+        assert any("Under Jacoby" in line for line in script.told)
 
 
 class TestMoney:
