@@ -71,7 +71,7 @@ def test_a_picture_goes_to_the_output(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("nonsense",), "14 characters, not 8"),
+        (("nonsense",), "nor a position ID of 14 characters"),
         ((START, "--below", "green"), "--below takes one of white, black, not 'green'"),
         ((START, "--home", "up"), "--home takes one of right, left, not 'up'"),
         ((START, "--theme", "mud"), "--theme takes one of wood, night, paper, not 'mud'"),

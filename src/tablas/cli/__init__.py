@@ -32,6 +32,11 @@ def run(arguments: Sequence[str]) -> int:
     except TablasError as error:
         return _refuse(error.sentence, translator("en"))
     tr = translator(language)
+    if rest == ["--version"]:
+        from importlib.metadata import version
+
+        print(f"tablas {version('tablas')}")
+        return 0
     try:
         return _obey(rest, tr)
     except TablasError as error:

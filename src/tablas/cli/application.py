@@ -33,8 +33,10 @@ def application(tr: Translator) -> TyperGroup:
     )
     language = typer.Option("", help=tr.text("es or en; otherwise the environment's (LANG)."))
 
-    def root(lang: str = language) -> None:
-        """Take note that ``--lang`` exists: it has been obeyed before parsing began."""
+    version = typer.Option(False, "--version", help=tr.text("Show which version this is."))
+
+    def root(lang: str = language, version: bool = version) -> None:
+        """Take note that these exist: they are obeyed before parsing begins."""
 
     app.callback()(root)
     group = typer.main.get_command(app)

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import typer
 
+from tablas.cli.recordings import read_recording
 from tablas.cli.replay import said
 from tablas.errors import TablasError
 from tablas.i18n import Translator
 from tablas.notation.mat import format_mat, mat_losses
-from tablas.notation.reading import read
 
 
 def command(tr: Translator) -> Callable[..., None]:
     """The command, its help in the translator's language."""
-    source_help = tr.text("A match file; its content decides.")
+    source_help = tr.text("A match file, or a journal of tablas play; its content decides.")
     target_help = tr.text("The file to be written; its ending says the format: .mat.")
 
     def convert(
@@ -31,7 +31,7 @@ def command(tr: Translator) -> Callable[..., None]:
             )
         if target.exists() and not force:
             raise TablasError("{file} exists: --force writes over it", file=target)
-        record = read(source)
+        record = read_recording(source)
         text = format_mat(record)
         for problem in record.problems:
             print(said(problem, tr), file=sys.stderr)

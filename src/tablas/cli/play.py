@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import typer
 
+from tablas.cli.called import program
 from tablas.cli.playing.agreement import DEFAULT_LENGTH, Dice, Manners, Wishes, agreed
 from tablas.drawing import can_show
 from tablas.errors import JournalError, RuleError
@@ -238,9 +240,8 @@ def _sit_down(table: Table, path: Path, show: Showing, tr: Translator) -> None:
         session.greet()
         session.play()
     except Left:
-        terminal.tell(
-            tr.text("The match is kept. To go on: tablas play --resume {path}", path=path)
-        )
+        again = f"{program()} play --resume {shlex.quote(str(path))}"
+        terminal.tell(tr.text("The match is kept. To go on: {command}", command=again))
         return
     tell_end(table, terminal, tr)
     if show.save is not None:
@@ -251,8 +252,12 @@ def _sit_down(table: Table, path: Path, show: Showing, tr: Translator) -> None:
 
 def _check_free(path: Path | None) -> None:
     """Say before a match, and not after it, that its file cannot be written."""
-    if path is not None and path.exists():
+    if path is None:
+        return
+    if path.exists():
         raise RuleError("{path} exists already", path=path)
+    if not (path.parent.is_dir() and os.access(path.parent, os.W_OK)):
+        raise RuleError("nothing can be written into the folder {folder}", folder=path.parent)
 
 
 def _new_path() -> Path:

@@ -12,6 +12,9 @@ from tablas.notation.xgid import parse_xgid
 from tablas.rules import MatchRules, Roll, Situation, Variant
 
 _XGID_COLONS = 9
+_ID_LENGTH = 14
+_SHOWN = 40
+"""So much of a text that cannot be read is shown."""
 _POSITION_AND_DICE = re.compile(r"(\S+)\s+([1-6])\s*([1-6])")
 
 
@@ -41,6 +44,11 @@ def parse_query(line: str, *, variant: Variant) -> Situation:
         return parse_gnubg_id(line, variant=variant)
     with_dice = _POSITION_AND_DICE.fullmatch(line)
     text = with_dice[1] if with_dice else line
+    if len(text.partition(" ")[0]) != _ID_LENGTH:
+        raise NotationError(
+            "{text!r} is neither an XGID nor a position ID of 14 characters",
+            text=text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…",
+        )
     if not with_dice and len(line.split()) > 1:
         raise NotationError(
             "after the position ID come two dice such as 31, not {text!r}",

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import typer
 
+from tablas.cli.recordings import read_recording
 from tablas.i18n import Translator
-from tablas.notation.reading import read
 from tablas.records import IllegalPlayNote, MatchRecord, Problem
 from tablas.rules import GameResult, GameStarted, Match, Play, Played, Situation
 
 
 def command(tr: Translator) -> Callable[..., None]:
     """The command, its help in the translator's language."""
-    file_help = tr.text("A match file; its content decides.")
+    file_help = tr.text("A match file, or a journal of tablas play; its content decides.")
     svg_help = tr.text("Draw every play into this folder.")
 
     def replay(
@@ -27,7 +27,7 @@ def command(tr: Translator) -> Callable[..., None]:
         as_json: bool = typer.Option(False, "--json", help=tr.text("One JSON object.")),
         svg: Path | None = typer.Option(None, "--svg", help=svg_help),
     ) -> None:
-        record = read(file)
+        record = read_recording(file)
         if as_json:
             print(json.dumps(facts(record, tr)))
         else:
@@ -99,6 +99,8 @@ def _story(record: MatchRecord, tr: Translator) -> Iterator[str]:
     for number, result in enumerate(match.results, start=1):
         yield _result(number, result, match, tr)
     yield tr.text("score: {white}-{black}", white=match.score[0], black=match.score[1])
+    if not match.is_over and not record.rules.is_money:
+        yield tr.text("the match is not finished")
     yield tr.plural("{n} play", "{n} plays", _plays(record))
     yield from (said(problem, tr) for problem in record.problems)
 

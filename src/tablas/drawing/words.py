@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tablas.drawing import captions
 from tablas.drawing.scene import Scene, Subject
-from tablas.i18n import Translator
+from tablas.i18n import Translator, translator
 from tablas.rules import BAR, OFF, Seat
 
 
 def words(
     subject: Subject,
-    tr: Translator,
+    tr: Translator | None = None,
     *,
     numbers_for: Seat | None = None,
     players: tuple[str, str] | None = None,
@@ -19,13 +19,13 @@ def words(
 
     Args:
         subject: a situation, a match, or a bare position as White sees it.
-        tr: the language.
+        tr: the language, English by default.
         numbers_for: whose point numbers are used for **both** sides; by default those of the side
             on roll, White's where nobody is.
         players: names of White and Black.
     """
     scene = Scene.of(subject, players=players)
-    return scene_words(scene, tr, numbers_for or scene.turn or Seat.WHITE)
+    return scene_words(scene, tr or translator("en"), numbers_for or scene.turn or Seat.WHITE)
 
 
 def scene_words(scene: Scene, tr: Translator, numbers_for: Seat) -> str:

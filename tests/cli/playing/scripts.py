@@ -35,6 +35,9 @@ class Script:
     def tell(self, message: str) -> None:
         self.told.append(message)
 
+    def answer(self, message: str) -> None:
+        self.told.append(message)
+
     def ask(
         self, prompt: str, board: Board | None = None, complete: Completer | None = None
     ) -> str:

@@ -359,3 +359,15 @@ class TestOverTheTable:
 def test_leaving_is_always_possible() -> None:
     _, script = session(["31", "quit"])
     assert script.told[-1] == "(left)"
+
+
+class TestIdentity:
+    def test_the_position_is_told_for_other_programs(self) -> None:
+        _, script = session(["31", "id"])
+        assert "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:0" in script.told
+        assert any(line.startswith("4HPwATDgc/ABMA:") for line in script.told)
+
+    def test_what_a_format_cannot_hold_is_told(self) -> None:
+        rules = MatchRules(length=5, cube_limit=1)
+        _, script = session(["31", "id"], rules=rules)
+        assert any("cube" in line for line in script.told if not line.startswith("XGID"))

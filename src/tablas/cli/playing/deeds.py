@@ -12,7 +12,9 @@ from tablas.cli.playing.screen import Left
 from tablas.cli.playing.words import ALL, Command, Typed, parse_dice, parse_win_class
 from tablas.drawing import words
 from tablas.drawing.scene import Scene
-from tablas.errors import IllegalEvent
+from tablas.errors import IllegalEvent, LossError
+from tablas.notation.gnubg_id import format_gnubg_id
+from tablas.notation.xgid import format_xgid
 from tablas.play import DiceKind, player_name
 from tablas.rules import (
     Beavered,
@@ -31,6 +33,7 @@ from tablas.rules import (
     TableMatch,
     Taken,
     Thrown,
+    WinClass,
 )
 
 if TYPE_CHECKING:
@@ -63,6 +66,7 @@ class Deeds:
             Command.PIPS: self._pips,
             Command.BOARD: self._board,
             Command.DESCRIBE: self._describe,
+            Command.ID: self._id,
             Command.SAVE: self._save,
             Command.HELP: self._help,
             Command.QUIT: self._quit,
@@ -216,7 +220,8 @@ class Deeds:
         if win_class is None or game is None:
             raise IllegalEvent("one resigns a single game, a gammon or a backgammon")
         event = ResignationOffered(self._seat(), win_class)
-        if self._table.may(event.seat, ResignationOffered):
+        counts = win_class is WinClass.SINGLE or game.gammons_count
+        if counts and self._table.may(event.seat, ResignationOffered):
             prompt = self._session.tr.plural(
                 "Offer to lose {n} point? (y/n) ",
                 "Offer to lose {n} points? (y/n) ",
@@ -234,14 +239,14 @@ class Deeds:
             raise IllegalEvent("the dice have not been thrown")
         texts = legal_texts(trial)
         for line in columns(texts):
-            self._session.terminal.tell(line)
+            self._session.terminal.answer(line)
         if not texts:
-            self._session.terminal.tell(self._session.tr.text("Nothing more can be moved."))
+            self._session.terminal.answer(self._session.tr.text("Nothing more can be moved."))
 
     def _pips(self, _: str) -> None:
         tr, match = self._session.tr, self._table.match
         scene = Scene.of(self._session.subject())
-        self._session.terminal.tell(
+        self._session.terminal.answer(
             tr.text(
                 "Pips: {white} {white_pips}, {black} {black_pips}",
                 white=player_name(match, Seat.WHITE, tr),
@@ -257,7 +262,17 @@ class Deeds:
     def _describe(self, _: str) -> None:
         session = self._session
         told = words(session.subject(), session.tr, players=self._table.match.players)
-        session.terminal.tell(told)
+        session.terminal.answer(told)
+
+    def _id(self, _: str) -> None:
+        situation = self._table.situation
+        if situation is None:
+            raise IllegalEvent("nobody is on roll")
+        for write in (format_xgid, format_gnubg_id):
+            try:
+                self._session.terminal.answer(write(situation))
+            except LossError as error:
+                self._session.terminal.answer(self._session.tr.say(error.sentence))
 
     def _save(self, rest: str) -> None:
         from tablas.cli.playing.saving import save_match
@@ -270,7 +285,7 @@ class Deeds:
 
     def _help(self, _: str) -> None:
         for line in help_lines(self._table, self._session.tr):
-            self._session.terminal.tell(line)
+            self._session.terminal.answer(line)
 
     def _quit(self, _: str) -> None:
         raise Left

@@ -134,6 +134,7 @@ def _help(tr: Translator) -> dict[Command, str]:
         Command.REFUSE: tr.text("refuse a resignation"),
         Command.CONTEST: tr.text("require a legal play"),
         Command.PREMATURE: tr.text("throw before the opponent has picked up the dice"),
+        Command.ID: tr.text("the position as text for other programs: XGID, GNU ID"),
         Command.SAVE: tr.text("write the match so far into a .mat file"),
         Command.QUIT: tr.text("leave; the match is kept"),
     }

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from textwrap import wrap
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from tablas.drawing import Span, Style
 from tablas.drawing.plain import in_ascii
@@ -34,6 +34,10 @@ class Terminal(Protocol):
 
     def tell(self, message: str) -> None:
         """Show a sentence."""
+        ...
+
+    def answer(self, message: str) -> None:
+        """Show what was asked for: it need not be seen any more once the next line is typed."""
         ...
 
     def ask(
@@ -61,6 +65,10 @@ class Lines:
     def tell(self, message: str) -> None:
         """See `Terminal.tell`."""
         print(_plain(message, unicode=self._unicode), flush=True)
+
+    def answer(self, message: str) -> None:
+        """See `Terminal.answer`: a line printed stays."""
+        self.tell(message)
 
     def ask(
         self, prompt: str, board: Board | None = None, complete: Completer | None = None
@@ -96,6 +104,11 @@ _COLOURS: Final = {
 }
 
 
+class _Message(NamedTuple):
+    text: str
+    passing: bool
+
+
 class Screen:
     """A terminal painted anew with each question: the board above, what happened below it."""
 
@@ -107,7 +120,7 @@ class Screen:
         self._unicode = unicode
         self._depth = ColorDepth.DEPTH_4_BIT if colour else ColorDepth.DEPTH_1_BIT
         self._colour = colour
-        self._messages: list[str] = []
+        self._messages: list[_Message] = []
         self._fresh = 0
         self._session: PromptSession[str] = PromptSession(
             complete_style=CompleteStyle.READLINE_LIKE, color_depth=self._depth
@@ -118,11 +131,18 @@ class Screen:
 
     def tell(self, message: str) -> None:
         """See `Terminal.tell`: it is shown at once, and again when the screen is painted."""
+        self._say(message, passing=False)
+
+    def answer(self, message: str) -> None:
+        """See `Terminal.answer`."""
+        self._say(message, passing=True)
+
+    def _say(self, message: str, *, passing: bool) -> None:
         columns = self._session.output.get_size().columns
         lines = [message] if len(message) < columns else wrap(message, columns - 1)
         for line in lines:
             print(_plain(line, unicode=self._unicode), flush=True)
-        self._messages += lines
+        self._messages += [_Message(line, passing) for line in lines]
         self._fresh += len(lines)
 
     def ask(
@@ -143,20 +163,26 @@ class Screen:
         """Board and last messages; a long answer to a question is shown alone."""
         from prompt_toolkit.shortcuts import clear
 
-        fresh, self._fresh = self._fresh, 0
+        since = len(self._messages) - self._fresh
+        old = [message for message in self._messages[:since] if not message.passing]
+        new, self._fresh = self._messages[since:], 0
         room = max(self._session.output.get_size().rows - len(board) - 2, 1)
         clear()
-        if fresh > room:
-            for message in self._messages[-fresh:]:
-                self._print("", message)
-            del self._messages[-fresh:]
+        if len(new) > room:
+            for message in new:
+                self._print("", message.text)
+            self._messages = old
             return
         for line in board:
             self._print(*(part for span in line for part in (_COLOURS[span.style], span.text)))
         self._print("", "")
-        del self._messages[: -max(fresh, min(room, _FEW))]
-        for index, message in enumerate(self._messages):
-            self._print(_OLD if index < len(self._messages) - fresh else "", message)
+        seen = max(min(room, _FEW) - len(new), 0)
+        old = old[len(old) - seen :] if seen < len(old) else old
+        for message in old:
+            self._print(_OLD, message.text)
+        for message in new:
+            self._print("", message.text)
+        self._messages = [*old, *new]
 
     def _print(self, *styled: str) -> None:
         """Print a line of pieces, each after its style."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 from tablas.cli.playing.dealing import HandDice
 from tablas.cli.playing.deeds import Deeds
@@ -57,6 +58,9 @@ class Session:
         }
         if match.rules.is_money:
             self.terminal.tell(tr.text("{white} against {black}, money play.", **names))
+            stake = match.rules.stake
+            worth = f"{amount_text(stake.amount, tr.language)} {stake.currency}".strip()
+            self.terminal.tell(tr.text("The stake: {stake} a point.", stake=worth.lstrip("+")))
         else:
             self.terminal.tell(
                 tr.plural(
@@ -117,7 +121,7 @@ class Session:
         match, tr = self.table.match, self.tr
         names = [player_name(match, seat, tr) for seat in Seat]
         if match.rules.is_money:
-            amounts = [f"{amount:+}" for amount in match.ledger]
+            amounts = [amount_text(amount, tr.language) for amount in match.ledger]
             return tr.text(
                 "Ledger: {white} {white_amount}, {black} {black_amount} {currency}",
                 white=names[0],
@@ -224,11 +228,16 @@ class Session:
 
     def _offers(self, line: str) -> list[str]:
         """What the last word of a line may become."""
-        words = all_words(self.tr.language) if " " not in line.strip() else []
+        words = all_words(self.tr.language) if " " not in line.lstrip() else []
         if self.trial is None:
             return words
-        moves = list(offered_moves(self.trial, line))
-        return moves if line.strip() else [*moves, *words]
+        return [*offered_moves(self.trial, line), *words]
+
+
+def amount_text(amount: Decimal, language: str) -> str:
+    """An amount won (``+``) or lost, as readers of a language write it."""
+    text = f"{amount:+f}"
+    return text.replace(".", ",") if language == "es" else text
 
 
 def _results(step: Step) -> tuple[object, ...]:

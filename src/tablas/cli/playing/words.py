@@ -33,6 +33,7 @@ class Command(Enum):
     PIPS = auto()
     BOARD = auto()
     DESCRIBE = auto()
+    ID = auto()
     SAVE = auto()
     HELP = auto()
     QUIT = auto()
@@ -66,6 +67,7 @@ WORDS: Final[Mapping[Command, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     Command.PIPS: (("pips",), ("pasos",)),
     Command.BOARD: (("board",), ("tablero",)),
     Command.DESCRIBE: (("describe",), ("describir",)),
+    Command.ID: (("id",), ("xgid",)),
     Command.SAVE: (("save",), ("guardar",)),
     Command.HELP: (("help", "?", "h"), ("ayuda",)),
     Command.QUIT: (("quit", "exit", "q"), ("salir",)),
