@@ -18,6 +18,7 @@ from tablas.lazy import loader
 
 if TYPE_CHECKING:
     from tablas.drawing import draw
+    from tablas.engine import Engine
     from tablas.errors import TablasError
     from tablas.notation import (
         format_mat,
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "BACKGAMMON": "tablas.rules",
     "Cube": "tablas.rules",
+    "Engine": "tablas.engine",
     "Match": "tablas.rules",
     "MatchRecord": "tablas.records",
     "MatchRules": "tablas.rules",
@@ -72,6 +74,7 @@ _HOMES = {
 __all__ = [
     "BACKGAMMON",
     "Cube",
+    "Engine",
     "Match",
     "MatchRecord",
     "MatchRules",

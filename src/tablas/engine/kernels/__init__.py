@@ -1,0 +1,1 @@
+"""Compiled functions over plain arrays: the only numba code of the house."""

@@ -1,0 +1,40 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tablas.engine.weights import PROMOTED, load_weights, save_weights
+from tablas.errors import FileFormatError
+from tests.engine.boards import weights
+
+
+def test_the_package_has_weights_that_say_where_they_come_from() -> None:
+    assert weights().recipe
+    assert PROMOTED.stat().st_size < 5_000_000
+
+
+def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
+    path = tmp_path / "net.npz"
+    saved = save_weights(path, weights().net, {"why": "a test"})
+    loaded = load_weights(path)
+    assert loaded.digest == saved.digest == weights().digest
+    assert loaded.recipe == {"why": "a test"}
+    for written, read in zip(saved.net, loaded.net, strict=True):
+        np.testing.assert_array_equal(written, read)
+
+
+def test_what_holds_no_weights_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "net.npz"
+    path.write_bytes(b"nonsense")
+    with pytest.raises(FileFormatError, match="holds no weights"):
+        load_weights(path)
+    np.savez_compressed(path, header=np.zeros(3, np.uint8))
+    with pytest.raises(FileFormatError, match="holds no weights"):
+        load_weights(path)
+
+
+def test_another_architecture_is_refused(tmp_path: Path) -> None:
+    net = weights().net
+    save_weights(tmp_path / "net.npz", net._replace(b2=net.b2[:, :-1]), {})
+    with pytest.raises(FileFormatError, match="another architecture"):
+        load_weights(tmp_path / "net.npz")
