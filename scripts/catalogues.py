@@ -26,7 +26,7 @@ LANGUAGES = ("es",)
 # What marks strings for translation: a call of one of these names, so many of whose first arguments
 # are strings (two for a plural). To mark with another name, add it here. The errors of
 # tablas/errors.py are found by themselves.
-MARKERS: dict[str, int] = {"N_": 1, "Sentence": 1, "Problem": 1, "text": 1, "plural": 2}
+MARKERS: dict[str, int] = {"N_": 1, "Sentence": 1, "text": 1, "plural": 2}
 
 
 def po_path(language: str) -> Path:

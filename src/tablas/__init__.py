@@ -42,8 +42,8 @@ if TYPE_CHECKING:
         Roll,
         Seat,
         Situation,
+        legal_plays,
     )
-    from tablas.rules.generator import legal_plays
 
 _HOMES = {
     "BACKGAMMON": "tablas.rules",
@@ -63,7 +63,7 @@ _HOMES = {
     "format_play": "tablas.notation",
     "format_position_id": "tablas.notation",
     "format_xgid": "tablas.notation",
-    "legal_plays": "tablas.rules.generator",
+    "legal_plays": "tablas.rules",
     "parse_mat": "tablas.notation",
     "parse_play": "tablas.notation",
     "parse_position_id": "tablas.notation",

@@ -7,7 +7,7 @@ import pytest
 from tablas.cli import run
 from tablas.notation.reading import read
 
-FILES = Path("tests/data/mat")
+FILES = Path(__file__).parents[1] / "data" / "mat"
 ACCENTS = FILES / "xg_bom_accents.mat"
 PLAIN = FILES / "5nqfGw9bWG3deTaU.mat"
 

@@ -239,7 +239,7 @@ def test_a_match_against_the_bot_with_the_programs_dice(language: str, tmp_path:
     ended = run(
         tmp_path,
         *("--lang", language, "play", "--length", "1", "--variant", "hypergammon"),
-        *("--seed", "7"),
+        *("--seed", "7", "--name", "White"),
         lines=flat(lines(setup, played.events, language)),
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr

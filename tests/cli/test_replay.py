@@ -9,9 +9,20 @@ from typing import Any
 import pytest
 
 from tablas.cli import run
+from tablas.play import Journal, Setup, Table
+from tablas.rules import (
+    GameStarted,
+    MatchRules,
+    MatchStarted,
+    PlayAccepted,
+    PlayContested,
+    Seat,
+    TableManners,
+)
+from tests.play.tables import BY_HAND, PEOPLE
 
-FILES = Path("tests/data/mat")
-SCHEMA = Path("docs/contract/replay.schema.json")
+FILES = Path(__file__).parents[1] / "data" / "mat"
+SCHEMA = Path(__file__).parents[2] / "docs" / "contract" / "replay.schema.json"
 NAMES = sorted(path.name for path in FILES.iterdir() if path.name != "SOURCES.md")
 
 
@@ -138,3 +149,71 @@ def test_every_play_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert f"2 pictures in {folder}" in capsys.readouterr().out
     assert sorted(path.name for path in folder.iterdir()) == ["01-001.svg", "01-002.svg"]
     assert (folder / "01-001.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+class TestJournals:
+    @pytest.fixture
+    def journal(self, tmp_path: Path) -> Path:
+        """Over the table: a legal play, a contested one, an illegal one that stands, one waiting.
+
+        With them a play of nothing at all where something could be moved.
+        """
+        path = tmp_path / "one.journal"
+        setup = Setup(PEOPLE, BY_HAND, TableManners())
+        started = MatchStarted(MatchRules(length=5), ("Ana", "Luis"))
+        with Journal.create(path, setup) as journal:
+            table = Table.open(setup, started, journal)
+            table.act(GameStarted())
+            table.throw_by_hand(None, (3, 1))
+            table.pick_up(table.trial().moved(8, 5).moved(6, 5))
+            table.throw_by_hand(Seat.BLACK, (2, 6))
+            table.pick_up(table.trial().moved(24, 14))
+            table.act(PlayContested(Seat.WHITE))
+            table.pick_up(table.trial().moved(24, 18).moved(13, 10))
+            table.act(PlayAccepted(Seat.WHITE))
+            table.throw_by_hand(Seat.WHITE, (4, 4))
+            table.pick_up(table.trial())
+            table.throw_by_hand(Seat.BLACK, (5, 3))
+            table.pick_up(table.trial().moved(13, 5))
+        return path
+
+    def test_what_both_agreed_on_counts(
+        self, journal: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert run(["--lang", "en", "replay", "--json", str(journal)]) == 0
+        found = json.loads(capsys.readouterr().out)
+        check(found, json.loads(SCHEMA.read_text(encoding="utf-8")))
+        assert found == {
+            "length": 5,
+            "players": ["Ana", "Luis"],
+            "score": [0, 0],
+            "games": 1,
+            "plays": 3,
+            "illegal": [
+                {"game": 1, "move": 0, "player": 1, "roll": "62", "text": "24/18 13/10"},
+                {"game": 1, "move": 0, "player": 0, "roll": "44", "text": ""},
+            ],
+            "warnings": [],
+        }
+
+    def test_people_are_told_as_many(
+        self, journal: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert run(["--lang", "en", "replay", str(journal)]) == 0
+        assert "3 plays" in capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("command", [["replay"], ["convert"]])
+def test_a_file_does_not_steer_the_terminal(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.mat"
+    names = " A\x1b[2J : 0    B\x07 : 0"
+    rows = "  1) 31: 8/5 6/5                42: 8/4\x1b[2J 6/4\n  2) 21: 8/1\n"
+    end = "                                  Wins 9 point\n"
+    file.write_text(f"7 point match\n Game 1\n{names}\n{rows}{end}")
+    target = [str(tmp_path / "new.mat")] if command == ["convert"] else []
+    run(["--lang", "en", *command, str(file), *target])
+    shown = capsys.readouterr()
+    assert all(line.isprintable() for line in (shown.out + shown.err).split("\n"))
+    assert shown.out + shown.err

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tablas.notation.arrangement import arranged_play
 from tablas.notation.play_text import format_play
 from tablas.play import DiceKind, Kept, Setup
-from tablas.play.arrangement import arrangement
 from tablas.play.players import Person
-from tablas.play.table import agreed_match, replayed
+from tablas.play.state import agreed_match
+from tablas.play.table import replayed
 from tablas.rules import (
     Abandoned,
     Beavered,
@@ -133,7 +134,7 @@ def _moved_by_hand(setup: Setup, events: Sequence[Event]) -> Iterator[str]:
     assert isinstance(event, PickedUp)
     game = agreed_match(replayed(Kept(setup, tuple(events[:-1])))).game
     assert game is not None
-    text = format_play(arrangement(game.position, event.result, game.roll or Roll(1, 1)))
+    text = format_play(arranged_play(game.position, event.result, game.roll or Roll(1, 1)))
     if text:
         yield text
         yield ""

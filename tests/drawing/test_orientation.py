@@ -47,4 +47,3 @@ def test_the_other_seat_is_above() -> None:
 
 def test_home_reads_back() -> None:
     assert [repr(home) for home in Home] == ["Home.RIGHT", "Home.LEFT"]
-    assert [str(home) for home in Home] == ["right", "left"]

@@ -95,13 +95,3 @@ def test_without_an_offer_nothing_is_offered() -> None:
 )
 def test_no_cube_lies_there_when_nobody_can_double(situation: Situation) -> None:
     assert Scene.of(situation).cube is None
-
-
-def test_a_turned_cube_is_shown_even_where_it_should_not_be() -> None:
-    cube = Cube(2, Seat.BLACK)
-    assert Scene.of(Situation(START, rules=MatchRules(length=1), cube=cube)).cube == cube
-
-
-def test_an_offered_cube_is_shown_even_where_it_should_not_be() -> None:
-    situation = Situation(START, rules=MatchRules(length=1), offer=Offer.DOUBLE)
-    assert Scene.of(situation).offered == 2

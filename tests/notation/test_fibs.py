@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablas.errors import LossError, NotationError, TablasError
+from tablas.errors import LossError, NotationError, RuleError, TablasError
 from tablas.notation.board_text import parse_board
 from tablas.notation.fibs import (
     Colour,
@@ -378,7 +378,7 @@ def test_a_side_has_no_more_checkers_than_the_game() -> None:
 
 
 def test_scores_at_which_nobody_plays_are_refused() -> None:
-    with pytest.raises(NotationError, match="a match to 7 is over at 7-0"):
+    with pytest.raises(RuleError, match="a match to 7 is over at 7-0"):
         read(length="7", score="7:0")
 
 

@@ -271,8 +271,6 @@ def test_a_game_not_yet_begun_is_read_as_being_played() -> None:
         (gnubg_id("cArgAAAAAAAA"), "has ended"),
         (gnubg_id("cAvgAAAAAAAA"), "has ended"),
         (gnubg_id("cAzgAAAAAAAA"), "has ended"),
-        (gnubg_id("cAngAHAAAAAA"), "a match to 7 is over at 0-7"),
-        (gnubg_id("8AngAAAAAAAA"), "0-0 in a match to 7 is not such a score"),
         (gnubg_id("cCngAAAAAAAA"), "only the side on roll resigns"),
         (gnubg_id("cDEAAAAAAAAE"), "wait together"),
     ],
@@ -280,6 +278,18 @@ def test_a_game_not_yet_begun_is_read_as_being_played() -> None:
 def test_ids_that_contradict_themselves_are_refused(text: str, said: str) -> None:
     with pytest.raises(NotationError, match=said):
         parse_gnubg_id(text)
+
+
+@pytest.mark.parametrize(
+    ("match_id", "said"),
+    [
+        ("cAngAHAAAAAA", "a match to 7 is over at 0-7"),
+        ("8AngAAAAAAAA", "0-0 in a match to 7 there is no Crawford game"),
+    ],
+)
+def test_scores_at_which_nobody_plays_are_refused(match_id: str, said: str) -> None:
+    with pytest.raises(RuleError, match=said):
+        parse_gnubg_id(gnubg_id(match_id))
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from tablas.errors import FileFormatError
 from tablas.notation.reading import MOST_BYTES, decoded, read, read_bytes
-from tests.notation.mat.test_mat import SAMPLES
+from tests.notation.mat.test_mat import FILES, SAMPLES
 
-FILES = Path("tests/data/mat")
 GAME = "7 point match\n\n Game 1\n Ána : 0      “Bob” : 0\n  1) 31: 8/5 6/5\n"
 
 
@@ -36,6 +35,20 @@ def test_what_windows_has_no_character_for_is_latin() -> None:
 def test_damaged_bytes_do_not_spoil_the_rest() -> None:
     assert decoded(b"caf\0e \xff\xfe") == "caf e ÿþ"
     assert decoded(b"\xef\xbb\xbfcaf\xff") == "caf\ufffd"
+
+
+def test_a_damaged_byte_does_not_spoil_the_names() -> None:
+    record = read_bytes(GAME.encode().replace(b"Game 1", b"Game 1 \xff"))
+    assert record.players == ("Ána", "“Bob”")
+    (problem,) = record.problems
+    assert problem.line == 3
+    assert str(problem.sentence) == "some bytes from here on are damaged: they are read as \ufffd"
+    assert read_bytes(GAME.encode()).problems == ()
+
+
+def test_windows_letters_that_look_like_one_of_utf_8_are_still_windows_letters() -> None:
+    text = "“CAFÉ” “Núñez”"  # É” are two bytes that UTF-8 has as well
+    assert decoded(text.encode("cp1252")) == text
 
 
 @pytest.mark.parametrize("data", [b"", b" \r\n\t"])

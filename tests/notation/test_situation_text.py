@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -9,7 +8,6 @@ from hypothesis import given
 from tablas.errors import IllegalPosition, NotationError
 from tablas.notation.situation_text import (
     board_of,
-    check_score,
     position_on,
     unwritten,
     with_off,
@@ -18,7 +16,6 @@ from tablas.rules import BACKGAMMON, HYPERGAMMON, MatchRules, Seat, Situation, S
 from tests.strategies import situations
 
 LOPSIDED = BACKGAMMON.position({25: 1, 6: 2}, {25: 2, 3: 4})
-START = Situation(BACKGAMMON.start)
 
 
 def test_the_frame_is_whites_whoever_is_on_roll() -> None:
@@ -51,29 +48,6 @@ def test_a_side_has_no_more_checkers_than_the_game() -> None:
 def test_an_empty_board_is_no_position(turn: Seat) -> None:
     with pytest.raises(IllegalPosition):
         position_on([0] * 26, turn, BACKGAMMON)
-
-
-@pytest.mark.parametrize("score", [(5, 0), (0, 5), (6, 3)])
-def test_a_decided_match_is_not_played_on(score: tuple[int, int]) -> None:
-    situation = replace(START, rules=MatchRules(5), score=score)
-    with pytest.raises(NotationError, match=f"over at {score[0]}-{score[1]}"):
-        check_score(situation)
-    finished = replace(situation, position=BACKGAMMON.position({}, {1: 1}))
-    check_score(finished)  # the last game of the match
-
-
-@pytest.mark.parametrize("score", [(0, 0), (4, 4), (3, 2)])
-def test_the_crawford_game_needs_one_side_a_point_away(score: tuple[int, int]) -> None:
-    situation = replace(START, rules=MatchRules(5), score=score, crawford=True)
-    with pytest.raises(NotationError, match=f"{score[0]}-{score[1]} in a match to 5"):
-        check_score(situation)
-    check_score(replace(situation, score=(4, 0)))
-    check_score(replace(situation, score=(0, 4)))
-
-
-@given(situations())
-def test_situations_of_a_match_are_not_refused(situation: Situation) -> None:
-    check_score(situation)
 
 
 def test_losses_are_told_in_the_order_asked_for() -> None:

@@ -356,12 +356,12 @@ def test_positions_that_cannot_stand_are_refused(board: str) -> None:
     ("text", "said"),
     [
         (xgid(score="7:0", length="7"), "a match to 7 is over at 7-0"),
-        (xgid(score="6:6", length="7", rules="1"), "6-6 in a match to 7 is not such a score"),
-        (xgid(score="0:0", length="7", rules="1"), "0-0 in a match to 7 is not such a score"),
+        (xgid(score="6:6", length="7", rules="1"), "6-6 in a match to 7 there is no Crawford game"),
+        (xgid(score="0:0", length="7", rules="1"), "0-0 in a match to 7 there is no Crawford game"),
     ],
 )
 def test_scores_at_which_nobody_plays_are_refused(text: str, said: str) -> None:
-    with pytest.raises(NotationError, match=said):
+    with pytest.raises(RuleError, match=said):
         parse_xgid(text)
 
 

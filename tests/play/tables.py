@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
 from tablas.play import (
+    Bot,
     BotPlayer,
     Contests,
     DiceKind,
     DiceSpec,
+    Kept,
     Log,
     Person,
     Setup,
+    Step,
     Table,
-    ThrowDice,
 )
+from tablas.play.table import replayed
 from tablas.rules import (
     Event,
     GameStarted,
@@ -64,10 +70,11 @@ def against_bot(
     contests: Contests = Contests.ALWAYS,
     dice: DiceSpec = BY_HAND,
     log: Log | None = None,
+    bots: Mapping[str, Bot] = MappingProxyType({}),
 ) -> Table:
     """White a person, Black a bot; the first game has begun."""
     setup = Setup((Person(), BotPlayer(contests=contests)), dice, manners)
-    table = Table.open(setup, MatchStarted(rules), log)
+    table = Table.open(setup, MatchStarted(rules), log, bots=bots)
     table.act(GameStarted())
     return table
 
@@ -78,14 +85,18 @@ def bots_play(table: Table, *, most_events: int = 100_000) -> Table:
         if table.match.between_games:
             table.act(GameStarted())
             continue
-        decision = table.bot_decision()
-        if decision is None:
+        if not isinstance(table.advance(), Step):
             break
-        if isinstance(decision, ThrowDice):
-            table.throw(decision.seat)
-        else:
-            table.act(decision)
     return table
+
+
+def steps(table: Table) -> Iterator[Step]:
+    """What has happened at a table, step by step."""
+    before = replayed(Kept(table.setup, table.events[:1]))
+    for event in table.events[1:]:
+        after = before.apply(event)
+        yield Step(before, event, after)
+        before = after
 
 
 def bots_match(

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablas.notation.arrangement import arranged_play
 from tablas.notation.play_text import format_play
-from tablas.play.arrangement import arrangement
 from tablas.play.trial import Trial
 from tablas.rules import BACKGAMMON, Position, Roll
 from tests.strategies import positions, rolls
 
 
 def told(start: Position, result: Position, *dice: int) -> str:
-    return format_play(arrangement(start, result, Roll(*dice)))
+    return format_play(arranged_play(start, result, Roll(*dice)))
 
 
 def tried(start: Position, *moves: tuple[int, int]) -> Position:
@@ -56,10 +56,10 @@ def test_the_moves_lead_from_one_board_to_the_other(
 ) -> None:
     plays = BACKGAMMON.plays(start, roll)
     if not plays:
-        assert arrangement(start, start, roll).moves == ()
+        assert arranged_play(start, start, roll).moves == ()
         return
     result = data.draw(st.sampled_from(plays)).result
-    told = arrangement(start, result, roll)
+    told = arranged_play(start, result, roll)
     assert told.result == result
     own = list(start.own)
     for move in told.moves:

@@ -10,7 +10,7 @@ import pytest
 
 from tablas.errors import JournalError
 from tablas.play.dice import DiceKind, DiceSpec
-from tablas.play.journal import Journal, Setup, read_journal
+from tablas.play.journal import Journal, Kept, Setup, is_journal, read_journal
 from tablas.play.players import BotPlayer, Contests, Person
 from tablas.play.table import Table, replayed
 from tablas.rules import (
@@ -330,3 +330,17 @@ def test_a_journal_begins_with_the_agreement(path: Path) -> None:
         journal.append(GameStarted())
     with pytest.raises(JournalError, match="line 2 cannot be: a match begins with"):
         replayed(read_journal(path))
+
+
+def test_a_journal_is_known_by_its_beginning(path: Path) -> None:
+    assert is_journal(written(path)[:80])
+    assert is_journal(b'{ "format" : "tablas journal", ')
+    for head in (b"", b"5 point match", b'{"format": "tablas journals"}', b'{"format":"other"'):
+        assert not is_journal(head)
+
+
+def test_what_a_journal_holds_is_a_record() -> None:
+    table = bots_match("mat", MANNERS, MatchRules(length=1))
+    record = Kept(table.setup, table.events).record
+    assert (record.events, record.manners) == (table.events, MANNERS)
+    assert record.match == table.match

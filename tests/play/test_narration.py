@@ -30,7 +30,7 @@ from tablas.rules import (
     Taken,
     WinClass,
 )
-from tests.play.tables import BY_HAND, PEOPLE, bots_match
+from tests.play.tables import BY_HAND, PEOPLE, bots_match, steps
 
 W, B = Seat.WHITE, Seat.BLACK
 EN = translator("en")
@@ -269,10 +269,8 @@ class TestOverTheTable:
         seen = set()
         for seed in map(str, range(6)):
             table = bots_match(seed, TableManners(), MatchRules(length=1))
-            again = Table.open(table.setup, MatchStarted(MatchRules(length=1)))
-            for event in table.events[1:]:
-                step = again._advance(event)
-                if isinstance(event, Cocked):
+            for step in steps(table):
+                if isinstance(step.event, Cocked):
                     (line,) = told(step)
                     seen |= {
                         why
@@ -292,6 +290,9 @@ class TestOverTheTable:
 def test_every_event_of_a_match_is_told() -> None:
     for manners in (None, TableManners()):
         table = bots_match("all", manners, MatchRules(length=3))
-        again = Table.open(table.setup, MatchStarted(MatchRules(length=3)))
-        for event in table.events[1:]:
-            assert told(again._advance(event))
+        assert all(map(told, steps(table)))
+
+
+def test_a_name_does_not_steer_the_terminal() -> None:
+    table, _ = begun(names=("A\x1b[2J\n\x07na", "Luis"))
+    assert told(table.throw_by_hand(None, (5, 3)))[1] == "A [2J na begins."

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablas.play import BotPlayer, Contests, CubeAnswer, Person, Setup, Table, ThrowDice
+from tablas.play import Bot, BotPlayer, Contests, CubeAnswer, Person, Setup, Table, ThrowDice
 from tablas.play.bots import SimpleBot
 from tablas.rules import (
     BACKGAMMON,
@@ -38,6 +38,16 @@ from tests.play.tables import BY_HAND, against_bot, people_by_hand
 W, B = Seat.WHITE, Seat.BLACK
 
 
+class Raising(SimpleBot):
+    """Doubles and raises whenever it may."""
+
+    def doubles(self, situation: Situation) -> bool:
+        return True
+
+    def answer(self, situation: Situation, *, may_raise: bool) -> CubeAnswer:
+        return CubeAnswer.RAISE if may_raise else CubeAnswer.TAKE
+
+
 def table_with_bot(
     manners: TableManners | None = None,
     *,
@@ -45,10 +55,12 @@ def table_with_bot(
     contests: Contests = Contests.ALWAYS,
     start: Position | None = None,
     opening: tuple[int, int] = (3, 1),
+    bot: Bot | None = None,
 ) -> Table:
     """White a person who has won the opening throw, Black a bot."""
     setup = Setup((Person(), BotPlayer(contests=contests)), BY_HAND, manners)
-    table = Table.open(setup, MatchStarted(rules))
+    bots = {} if bot is None else {"simple": bot}
+    table = Table.open(setup, MatchStarted(rules), bots=bots)
     table.act(GameStarted(start))
     table.throw_by_hand(None, opening)
     return table
@@ -115,15 +127,13 @@ class TestEnforced:
         assert table.match.between_games
         assert table.bot_decision() is None
 
-    def test_a_bot_asks_only_for_what_is_allowed(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(SimpleBot, "doubles", lambda *_: True)
-        monkeypatch.setattr(SimpleBot, "answer", lambda *_, may_raise: _raise_if(may_raise))
-        table = people_with_bot_on_roll(MatchRules(length=1, cube_limit=1))
+    def test_a_bot_asks_only_for_what_is_allowed(self) -> None:
+        table = people_with_bot_on_roll(MatchRules(length=1, cube_limit=1), Raising())
         assert table.bot_decision() == ThrowDice(B)
-        table = people_with_bot_on_roll(MatchRules(length=5))
+        table = people_with_bot_on_roll(MatchRules(length=5), Raising())
         assert table.bot_decision() == Doubled(B)
         for beavers, answer in ((True, Beavered(B)), (False, Taken(B))):
-            table = against_bot(MatchRules(beavers=beavers))
+            table = against_bot(MatchRules(beavers=beavers), bots={"simple": Raising()})
             table.throw_by_hand(None, (1, 3))
             move = table.bot_decision()
             assert isinstance(move, Played)
@@ -132,12 +142,8 @@ class TestEnforced:
             assert table.bot_decision() == answer
 
 
-def _raise_if(may_raise: bool) -> CubeAnswer:
-    return CubeAnswer.RAISE if may_raise else CubeAnswer.TAKE
-
-
-def people_with_bot_on_roll(rules: MatchRules) -> Table:
-    table = table_with_bot(rules=rules)
+def people_with_bot_on_roll(rules: MatchRules, bot: Bot) -> Table:
+    table = table_with_bot(rules=rules, bot=bot)
     table.pick_up(table.trial().moved(8, 5).moved(6, 5))
     return table
 
@@ -149,8 +155,9 @@ class TestOverTheTable:
         *moves: tuple[int, int],
         manners: TableManners | None = None,
         start: Position | None = None,
+        bot: Bot | None = None,
     ) -> Table:
-        table = table_with_bot(manners or TableManners(), contests=contests, start=start)
+        table = table_with_bot(manners or TableManners(), contests=contests, start=start, bot=bot)
         trial = table.trial()
         for move in moves:
             trial = trial.moved(*move)
@@ -218,9 +225,9 @@ class TestOverTheTable:
         table = self.picked_up(Contests.ALWAYS, (8, 3), manners=manners)
         assert table.bot_decision() == PlayContested(B)
 
-    def test_a_bot_may_double_after_the_play(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(SimpleBot, "doubles", lambda *_: True)
-        assert self.picked_up(Contests.ALWAYS, (8, 5), (6, 5)).bot_decision() == Doubled(B)
+    def test_a_bot_may_double_after_the_play(self) -> None:
+        table = self.picked_up(Contests.ALWAYS, (8, 5), (6, 5), bot=Raising())
+        assert table.bot_decision() == Doubled(B)
 
     def test_a_person_judges_the_bots_play(self) -> None:
         table = against_bot(manners=TableManners())
@@ -233,15 +240,15 @@ class TestOverTheTable:
         assert table.may(W, Thrown)
 
 
-def test_the_situation_that_a_bot_sees_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_situation_that_a_bot_sees_is_its_own() -> None:
     seen: list[Situation] = []
 
-    def note(_: SimpleBot, situation: Situation, plays: tuple[Play, ...]) -> Play:
-        seen.append(situation)
-        return plays[0]
+    class Noting(SimpleBot):
+        def choose_play(self, situation: Situation, plays: tuple[Play, ...]) -> Play:
+            seen.append(situation)
+            return plays[0]
 
-    monkeypatch.setattr(SimpleBot, "choose_play", note)
-    table = against_bot()
+    table = against_bot(bots={"simple": Noting()})
     table.throw_by_hand(None, (1, 3))
     assert table.bot_decision() is not None
     assert seen[0].actor is B

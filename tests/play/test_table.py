@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from tablas.errors import DiceError, IllegalEvent, IllegalPlay, JournalError
-from tablas.play import BotPlayer, DiceKind, DiceSpec, Kept, Person, Setup, Table, ThrowDice
+from tablas.play import BotPlayer, DiceKind, DiceSpec, Kept, Person, Setup, Step, Table, ThrowDice
 from tablas.play.dice import KeyedDice
 from tablas.play.table import is_finished
 from tablas.rules import (
@@ -236,14 +236,13 @@ OUTSIDE = Landing(-40, 240)
 
 class TestOpening:
     def opening(self, bad: dict[tuple[int, int], Landing]) -> list[Event]:
-        table = Table.open(Setup(PEOPLE, seeded("x"), TableManners()), FIVE)
-        table._dice = Scripted(bad)
+        dice = Scripted(bad)
+        table = Table.open(Setup(PEOPLE, seeded("x"), TableManners()), FIVE, dice=dice)
         table.act(GameStarted())
         while not isinstance(table.events[-1], OpeningThrown):
             table.throw(None)
             # Taking the match up again makes no difference to the dice.
-            table = Table.resume(Kept(table.setup, table.events))
-            table._dice = Scripted(bad)
+            table = Table.resume(Kept(table.setup, table.events), dice=dice)
         return list(table.events[2:])
 
     def test_whites_cocked_die_is_thrown_again_alone(self) -> None:
@@ -268,25 +267,24 @@ class TestOpening:
         assert events[2] == OpeningThrown(2, 4, (Landing(120, 240), Landing(120, 240)))
 
     def test_the_next_opening_has_new_dice(self) -> None:
-        table = Table.open(Setup(PEOPLE, seeded("x"), TableManners()), FIVE)
         numbers = {0: (2, 2), 1: (5, 5), 2: (6, 1)}
 
         class Ties(Scripted):
             def number(self, throw: int, slot: int) -> int:
                 return numbers[throw][slot]
 
-        table._dice = Ties({})
+        table = Table.open(Setup(PEOPLE, seeded("x"), TableManners()), FIVE, dice=Ties({}))
         table.act(GameStarted())
         thrown = [table.throw(None).event for _ in range(3)]
         shown = [(event.white, event.black) for event in thrown if isinstance(event, OpeningThrown)]
         assert shown == [(2, 2), (5, 5), (6, 1)]
 
     def test_dice_that_land_on_one_another_are_cocked(self) -> None:
-        table = people_by_hand(manners=TableManners())
-        table._setup = Setup(PEOPLE, seeded("x"), TableManners())
-        table._dice = Scripted({})
+        table = Table.open(Setup(PEOPLE, seeded("x"), TableManners()), FIVE, dice=Scripted({}))
+        table.act(GameStarted())
+        table.throw(None)  # Black begins
         table.pick_up(table.trial())
-        event = table.throw(Seat.BLACK).event
+        event = table.throw(Seat.WHITE).event
         assert isinstance(event, Cocked)
         assert [die.tilted for die in event.landing].count(True) == 1
 
@@ -353,3 +351,42 @@ class TestTurns:
         assert alone.bot_decision() is None
         alone.act(GameStarted())
         assert alone.bot_decision() == ThrowDice(None)
+
+
+class TestAdvance:
+    def test_it_does_what_a_bot_wants(self) -> None:
+        table = bots_match("a", rules=MatchRules(length=1))
+        again = Table.open(table.setup, MatchStarted(MatchRules(length=1)))
+        assert again.advance() is None  # the game has not begun
+        again.act(GameStarted())
+        while isinstance(again.advance(), Step):
+            pass
+        assert again.events == table.events
+
+    def test_it_leaves_a_person_alone(self) -> None:
+        table = people_by_hand()
+        before = table.events
+        assert table.advance() is None
+        assert table.events == before
+
+    def test_somebody_has_to_throw_real_dice_for_a_bot(self) -> None:
+        table = against_bot()
+        table.throw_by_hand(None, (1, 3))
+        step = table.advance()
+        assert isinstance(step, Step)
+        assert isinstance(step.event, Played)
+        table.throw_by_hand(Seat.WHITE, (3, 1))
+        table.pick_up(table.trial().moved(8, 5).moved(6, 5))
+        before = table.events
+        assert table.advance() == ThrowDice(Seat.BLACK)
+        assert table.events == before
+
+
+def test_a_turn_is_picked_up_until_the_opponent_has_answered() -> None:
+    table = people_by_hand(manners=TableManners())
+    seen = [table.is_picked_up]
+    table.pick_up(table.trial().moved(8, 3))
+    seen.append(table.is_picked_up)
+    table.act(PlayAccepted(Seat.BLACK))
+    assert [*seen, table.is_picked_up] == [False, True, False]
+    assert not people_by_hand().is_picked_up

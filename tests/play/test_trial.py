@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablas.errors import IllegalPlay
-from tablas.play.trial import Trial, after
+from tablas.play.trial import Trial
 from tablas.rules import BACKGAMMON, HYPERGAMMON, Move, Position, Roll, Variant
 from tests.strategies import positions, rolls, variants
 
@@ -191,13 +191,19 @@ class TestOverTheTable:
         assert free.moved(8, 3).next_moves == ()
 
 
-def test_a_move_leaves_the_other_checkers_alone() -> None:
-    position = after(BACKGAMMON.start, Move(13, 8))
-    assert position == BACKGAMMON.position({24: 2, 13: 4, 8: 4, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})
-
-
-def test_a_hit_sends_the_blot_to_the_bar() -> None:
-    position = BACKGAMMON.position({13: 2}, {20: 1, 6: 2})
-    assert after(position, Move(13, 5, hit=True)) == BACKGAMMON.position(
-        {13: 1, 5: 1}, {25: 1, 6: 2}
+@pytest.mark.parametrize("free", [False, True])
+class TestPlaces:
+    @pytest.mark.parametrize(
+        ("start", "end", "missing"),
+        [(24, -1, -1), (24, 26, 26), (30, 5, 30), (26, 20, 26), (-1, 5, -1)],
     )
+    def test_there_are_none_beyond_the_bar_and_the_edge(
+        self, free: bool, start: int, end: int, missing: int
+    ) -> None:
+        turn = trial(BACKGAMMON.start, 3, 1, free=free)
+        with pytest.raises(IllegalPlay, match=f"there is no point {missing}:"):
+            turn.moved(start, end)
+
+    def test_nobody_puts_his_own_checkers_on_the_bar(self, free: bool) -> None:
+        with pytest.raises(IllegalPlay, match="6/bar is not part of a legal play"):
+            trial(BACKGAMMON.start, 3, 1, free=free).moved(6, 25)

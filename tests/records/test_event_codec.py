@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import typing
+from dataclasses import replace
 from decimal import Decimal
 from itertools import product
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablas.errors import JournalError
+from tablas.errors import JournalError, LossError
 from tablas.records.event_codec import (
     EVENT_TYPES,
     decode,
@@ -127,6 +128,12 @@ def test_table_manners_come_back_equal(
     assert decode_manners(through_json(encode_manners(agreed))) == agreed
 
 
+def test_a_game_that_could_not_be_read_again_is_not_written() -> None:
+    own_game = replace(BACKGAMMON, key="corner", name="Corner")
+    with pytest.raises(LossError, match="no game called 'Corner'"):
+        encode(MatchStarted(MatchRules(variant=own_game)))
+
+
 def test_the_stake_keeps_its_digits() -> None:
     stake = Stake(Decimal("5.00"), "EUR")
     rules = decode_rules(through_json(encode_rules(MatchRules(stake=stake))))
@@ -229,6 +236,7 @@ RULES = encode_rules(MatchRules())
         ),
         ({"type": "played", "seat": "white", "result": ""}, "a position looks like"),
         ({"type": "played", "seat": "white", "result": 5}, "a text was expected"),
+        ({"type": "passed", 5: "white"}, "a text was expected, not 5"),
         ({"type": "played", "seat": "white", "result": "6:2/5:2"}, "a position looks like"),
         ({"type": "played", "seat": "white", "result": "6:2  8:1 / 5:2"}, "a position looks"),
         ({"type": "played", "seat": "white", "result": "6:2 8:1 / 5:2"}, "a position looks"),

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
+
 import pytest
 
 from tablas.errors import IllegalEvent, RuleError
@@ -39,6 +42,22 @@ NOTE = IllegalPlayNote(
 def test_a_record_begins_with_the_agreement(events: tuple[Event, ...]) -> None:
     with pytest.raises(IllegalEvent, match="begins with the agreement"):
         MatchRecord(events)
+
+
+def test_what_the_header_says_stays_as_it_was_read() -> None:
+    header = {"Site": "Club"}
+    record = MatchRecord(EVENTS, header)
+    header["Site"] = "Bar"
+    assert record.metadata == {"Site": "Club"}
+    with pytest.raises(TypeError):
+        record.metadata["Site"] = "Bar"  # type: ignore[index]
+
+
+def test_a_record_survives_pickling_and_copying() -> None:
+    record = MatchRecord(EVENTS, {"Site": "Club"}, (NOTE,), ("a note",), TableManners())
+    assert pickle.loads(pickle.dumps(record)) == record
+    assert deepcopy(record) == record
+    assert hash(deepcopy(record)) == hash(record)
 
 
 def test_the_agreement_and_the_players_are_those_of_the_first_event() -> None:

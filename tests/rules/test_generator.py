@@ -14,7 +14,6 @@ from tablas.cli.perft import leaves
 from tablas.notation.gnubg_id import format_position_id, parse_position_id
 from tablas.notation.xgid import parse_xgid
 from tablas.rules import BACKGAMMON, BAR, OFF, ROLLS, Position, Roll, Variant
-from tablas.rules.generator import legal_moves
 from tests.strategies import positions, rolls, variants
 
 DATA = Path(__file__).parents[1] / "data" / "rules"
@@ -143,19 +142,13 @@ def test_the_order_of_plays_is_fixed() -> None:
 # -- properties
 
 
-def dice_usable(own: tuple[int, ...], other: tuple[int, ...], dice: tuple[int, ...]) -> int:
+def dice_usable(position: Position, dice: tuple[int, ...]) -> int:
     """How many of these dice can be played in this order: an independent, naive recursion."""
     if not dice:
         return 0
     best = 0
-    for move in legal_moves(own, other, dice[0]):
-        mine, theirs = list(own), list(other)
-        mine[move.start] -= 1
-        mine[move.end] += 1
-        if move.hit:
-            theirs[25 - move.end] -= 1
-            theirs[BAR] += 1
-        best = max(best, 1 + dice_usable(tuple(mine), tuple(theirs), dice[1:]))
+    for move in BACKGAMMON.moves(position, dice[0]):
+        best = max(best, 1 + dice_usable(move.applied(position), dice[1:]))
     return best
 
 
@@ -163,10 +156,8 @@ def dice_usable(own: tuple[int, ...], other: tuple[int, ...], dice: tuple[int, .
 def test_every_play_uses_the_most_dice(data: st.DataObject, variant: Variant, roll: Roll) -> None:
     position = data.draw(positions(variant, finished=False))
     plays = variant.plays(position, roll)
-    dice = (roll[0],) * 4 if roll.is_double else tuple(roll)
-    most = max(
-        dice_usable(position.own, position.other, order) for order in set(permutations(dice))
-    )
+    dice = variant.dice_of(roll)
+    most = max(dice_usable(position, order) for order in set(permutations(dice)))
     assert {len(play.moves) for play in plays} == ({most} if most else set())
 
 

@@ -200,6 +200,8 @@ def test_bad_events_are_refused_where_they_are_made() -> None:
         lambda: MatchStarted(MatchRules(5), score=(2.0, 0)),  # type: ignore[arg-type]
         lambda: GameStarted("x"),  # type: ignore[arg-type]
         lambda: OpeningThrown(7, 1),
+        lambda: MatchStarted(MatchRules(5), players=("Ana", 5)),  # type: ignore[arg-type]
+        lambda: new_match(5).apply(GameStarted()).apply(FlagFell("white")),  # type: ignore[arg-type]
     ):
         with pytest.raises(RuleError):
             make()

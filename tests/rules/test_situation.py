@@ -65,13 +65,27 @@ def test_contradictions_are_refused() -> None:
         Situation(START, roll=Roll(3, 1), offer=Offer.DOUBLE)
     with pytest.raises(RuleError, match="before anybody resigns"):
         Situation(START, offer=Offer.DOUBLE, resignation=WinClass.SINGLE)
+    with pytest.raises(RuleError, match="a match to 5 is over at 7-3"):
+        Situation(START, score=(7, 3), rules=MatchRules(5))
+    with pytest.raises(RuleError, match="at 0-0 in a match to 5 there is no Crawford game"):
+        Situation(START, rules=MatchRules(5), crawford=True)
+    with pytest.raises(RuleError, match="the cube cannot go beyond 2"):
+        Situation(START, cube=Cube(4), rules=MatchRules(cube_limit=2))
+    with pytest.raises(RuleError, match="the cube cannot go beyond 2"):
+        Situation(START, cube=Cube(2), rules=MatchRules(cube_limit=2), offer=Offer.DOUBLE)
+    with pytest.raises(RuleError, match="one point has no cube"):
+        Situation(START, rules=MatchRules(1), offer=Offer.DOUBLE)
+    with pytest.raises(RuleError, match="White owns the cube: Black may not double"):
+        Situation(START, BLACK, cube=Cube(2, WHITE), offer=Offer.DOUBLE)
+    with pytest.raises(RuleError, match="roll has to be of type"):
+        Situation(START, roll=(3, 1))  # type: ignore[arg-type]
     with pytest.raises(RuleError, match="0 or more"):
         Situation(START, score=(0, -1))
     with pytest.raises(RuleError, match="no Crawford game in money"):
         Situation(START, crawford=True)
     for contradiction in ({"offer": Offer.DOUBLE}, {"cube": Cube(2)}, {"cube": Cube(1, WHITE)}):
         with pytest.raises(RuleError, match="Crawford game is played without the cube"):
-            Situation(START, rules=MatchRules(5), crawford=True, **contradiction)
+            Situation(START, score=(4, 0), rules=MatchRules(5), crawford=True, **contradiction)
     with pytest.raises(RuleError, match="belong to money play"):
         Situation(START, rules=MatchRules(5), offer=Offer.BEAVER)
     with pytest.raises(RuleError, match="played with 2 dice"):

@@ -7,8 +7,10 @@ output and exit status 2.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from tablas.cli.language import chosen_language
 from tablas.errors import TablasError, file_trouble
@@ -18,7 +20,22 @@ from tablas.sentences import Sentence
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command line (by default this process's) and leave with its exit status."""
+    _ready_streams()
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def _ready_streams() -> None:
+    """Let nothing that is said fail for the terminal's sake.
+
+    What its encoding lacks becomes a question mark; a closed stream swallows, or gives nothing.
+    """
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - open to the end
+        elif name != "stdin":
+            stream.reconfigure(errors="replace")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -49,11 +66,11 @@ def _obey(arguments: list[str], tr: Translator) -> int:
     import typer
 
     from tablas.cli.application import application
-    from tablas.cli.usage import speak_help, usage_error
+    from tablas.cli.usage import spoken_help, usage_error
 
-    speak_help(tr)
     try:
-        status = application(tr).main(arguments, prog_name="tablas", standalone_mode=False)
+        with spoken_help(tr):
+            status = application(tr).main(arguments, prog_name="tablas", standalone_mode=False)
     except typer.Abort:
         return 130
     except Exception as error:

@@ -10,9 +10,10 @@ from typing import TypeVar
 
 import typer
 
+from tablas.cli.options import variant_option
 from tablas.cli.queries import parse_query
 from tablas.drawing import THEMES, Home, can_show, draw, terminal_board
-from tablas.errors import RuleError, TablasError
+from tablas.errors import TablasError
 from tablas.i18n import Translator
 from tablas.notation.play_text import parse_play
 from tablas.rules import Play, Seat, Situation, variant
@@ -29,6 +30,8 @@ def command(tr: Translator) -> Callable[..., None]:
     svg_help = tr.text("Draw a picture into this file instead; - for the output.")
     play_help = tr.text("A play of the roll: arrows in a picture; in text, the board after it.")
 
+    game_option = variant_option(tr)
+
     def board(
         query: list[str] = typer.Argument(..., help=query_help),
         svg: str = typer.Option("", help=svg_help),
@@ -41,9 +44,7 @@ def command(tr: Translator) -> Callable[..., None]:
             "wood", help=tr.text("Colours of a picture: wood, night, paper.")
         ),
         ascii_only: bool = typer.Option(False, "--ascii", help=tr.text("Plain characters only.")),
-        game: str = typer.Option(
-            "backgammon", "--variant", help=tr.text("Which game of the family.")
-        ),
+        game: str = game_option,
     ) -> None:
         situation = parse_query(" ".join(query), variant=variant(game))
         play = _play(written, situation) if written else None
@@ -77,7 +78,7 @@ def _chosen(option: str, word: str, choices: Mapping[str, T]) -> T:
 
 def _play(written: str, situation: Situation) -> Play:
     if situation.roll is None:
-        raise RuleError("there are no dice: the plays of which roll?")
+        raise TablasError("there are no dice: the plays of which roll?")
     return parse_play(written, situation.position, situation.roll, variant=situation.rules.variant)
 
 

@@ -10,9 +10,10 @@ import typer
 
 from tablas.cli.recordings import read_recording
 from tablas.cli.replay import said
-from tablas.errors import TablasError
+from tablas.drawing.captions import printable
+from tablas.errors import TablasError, file_trouble
 from tablas.i18n import Translator
-from tablas.notation.mat import format_mat, mat_losses
+from tablas.notation.mat import mat_losses, write_mat
 
 
 def command(tr: Translator) -> Callable[..., None]:
@@ -32,22 +33,15 @@ def command(tr: Translator) -> Callable[..., None]:
         if target.exists() and not force:
             raise TablasError("{file} exists: --force writes over it", file=target)
         record = read_recording(source)
-        text = format_mat(record)
+        try:
+            write_mat(record, target)
+        except OSError as error:
+            raise TablasError(
+                "{path} cannot be written: {reason}", path=target, reason=file_trouble(error)
+            ) from error
         for problem in record.problems:
             print(said(problem, tr), file=sys.stderr)
         for loss in mat_losses(record):
-            print(tr.text("note: {message}", message=loss), file=sys.stderr)
-        _write(text, target)
+            print(printable(tr.text("note: {message}", message=loss)), file=sys.stderr)
 
     return convert
-
-
-def _write(text: str, target: Path) -> None:
-    """Write a file at once: whole or not at all.
-
-    With letters beyond ASCII it begins with a byte order mark, by which eXtreme Gammon knows UTF-8.
-    """
-    unfinished = target.with_name(f"{target.name}.part")
-    encoding = "utf-8" if text.isascii() else "utf-8-sig"
-    unfinished.write_text(text, encoding=encoding, newline="\n")
-    unfinished.replace(target)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import typer
 
+from tablas.cli.options import variant_option
 from tablas.i18n import Translator
 from tablas.rules import ROLLS, Position, Roll, Variant, variant
 
@@ -15,11 +16,11 @@ def command(tr: Translator) -> Callable[..., None]:
     depth_help = tr.text("How many turns deep; 2 takes seconds, 3 half an hour.")
     divide_help = tr.text("Show the count below each of the 21 rolls.")
 
+    game_option = variant_option(tr)
+
     def perft(
         depth: int = typer.Argument(1, min=0, max=4, help=depth_help),
-        game: str = typer.Option(
-            "backgammon", "--variant", help=tr.text("Which game of the family.")
-        ),
+        game: str = game_option,
         divide: bool = typer.Option(False, "--divide", help=divide_help),
     ) -> None:
         chosen = variant(game)

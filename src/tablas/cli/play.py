@@ -8,14 +8,16 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import typer
 
 from tablas.cli.called import program
+from tablas.cli.options import variant_option
 from tablas.cli.playing.agreement import DEFAULT_LENGTH, Dice, Manners, Wishes, agreed
 from tablas.drawing import can_show
-from tablas.errors import JournalError, RuleError
+from tablas.errors import JournalError, TablasError
 from tablas.i18n import Translator
 from tablas.play import Contests, Journal, Table, read_journal
 from tablas.play.places import journals, matches_folder, new_journal_path
@@ -44,45 +46,31 @@ class Showing:
 
 def command(tr: Translator) -> Callable[..., None]:
     """The command, its help in the translator's language."""
-    money, table = tr.text("Money play"), tr.text("Over the table")
-    keeping, showing = tr.text("Keeping the match"), tr.text("On the screen")
+    money = partial(typer.Option, rich_help_panel=tr.text("Money play"))
+    table = partial(typer.Option, rich_help_panel=tr.text("Over the table"))
+    keeping = partial(typer.Option, rich_help_panel=tr.text("Keeping the match"))
+    showing = partial(typer.Option, rich_help_panel=tr.text("On the screen"))
 
     kept_option = typer.Argument(
-        None,
-        metavar="JOURNAL",
-        help=tr.text("With --resume: which match; the last by default."),
+        None, metavar="JOURNAL", help=tr.text("With --resume: which match; the last by default.")
     )
     names_option = typer.Option(
         [], "--name", help=tr.text("Your name; a second one for the opponent.")
     )
-    manners_option = typer.Option(
-        Manners.ENFORCED,
-        help=tr.text("Only legal plays, or as over a real table."),
-        rich_help_panel=table,
+    manners_option = table(
+        Manners.ENFORCED, help=tr.text("Only legal plays, or as over a real table.")
     )
-    premature_roll_option = typer.Option(
-        None, help=tr.text("What a throw before its time costs."), rich_help_panel=table
-    )
-    dice_on_checkers_option = typer.Option(
-        None, help=tr.text("Whether a die on a checker counts."), rich_help_panel=table
-    )
-    illegal_play_option = typer.Option(
-        None, help=tr.text("Whether an illegal play may stand."), rich_help_panel=table
-    )
-    contests_option = typer.Option(
-        None, help=tr.text("When the program objects to one."), rich_help_panel=table
-    )
+    premature_roll_option = table(None, help=tr.text("What a throw before its time costs."))
+    dice_on_checkers_option = table(None, help=tr.text("Whether a die on a checker counts."))
+    illegal_play_option = table(None, help=tr.text("Whether an illegal play may stand."))
+    contests_option = table(None, help=tr.text("When the program objects to one."))
     dice_option = typer.Option(
         Dice.SECURE, help=tr.text("Thrown by the program, or by hand and typed in.")
     )
-    journal_option = typer.Option(
-        None, help=tr.text("Keep the match in this file."), rich_help_panel=keeping
-    )
-    save_option = typer.Option(
-        None,
-        help=tr.text("Write it as .mat into this file at its end."),
-        rich_help_panel=keeping,
-    )
+    journal_option = keeping(None, help=tr.text("Keep the match in this file."))
+    save_option = keeping(None, help=tr.text("Write it as .mat into this file at its end."))
+
+    game_option = variant_option(tr)
 
     def play(
         kept: Path | None = kept_option,
@@ -95,51 +83,26 @@ def command(tr: Translator) -> Callable[..., None]:
             False, "--human/--bot", help=tr.text("The opponent: a person, or the program.")
         ),
         names: list[str] = names_option,
-        game: str = typer.Option(
-            "backgammon", "--variant", help=tr.text("Which game of the family.")
-        ),
+        game: str = game_option,
         crawford: bool = typer.Option(
             True, "--crawford/--no-crawford", help=tr.text("The Crawford rule, in a match.")
         ),
         cube_limit: int | None = typer.Option(
             None, "--cube-limit", help=tr.text("The highest cube; 1 for none at all.")
         ),
-        for_money: bool = typer.Option(
-            False,
-            "--money",
-            help=tr.text("Play for points, without an end."),
-            rich_help_panel=money,
+        for_money: bool = money(False, "--money", help=tr.text("Play for points, without an end.")),
+        stake: str | None = money(None, help=tr.text("What a point is worth: 5EUR.")),
+        club: bool = money(False, "--club", help=tr.text("The usual rules: Jacoby and beavers.")),
+        jacoby: bool = money(False, "--jacoby", help=tr.text("Gammons count only after a double.")),
+        beavers: bool = money(
+            False, "--beavers", help=tr.text("Whoever is doubled may redouble at once.")
         ),
-        stake: str | None = typer.Option(
-            None, help=tr.text("What a point is worth: 5EUR."), rich_help_panel=money
-        ),
-        club: bool = typer.Option(
-            False,
-            "--club",
-            help=tr.text("The usual rules: Jacoby and beavers."),
-            rich_help_panel=money,
-        ),
-        jacoby: bool = typer.Option(
-            False,
-            "--jacoby",
-            help=tr.text("Gammons count only after a double."),
-            rich_help_panel=money,
-        ),
-        beavers: bool = typer.Option(
-            False,
-            "--beavers",
-            help=tr.text("Whoever is doubled may redouble at once."),
-            rich_help_panel=money,
-        ),
-        raccoons: bool = typer.Option(
-            False, "--raccoons", help=tr.text("And be redoubled in turn."), rich_help_panel=money
-        ),
-        automatic_doubles: int = typer.Option(
+        raccoons: bool = money(False, "--raccoons", help=tr.text("And be redoubled in turn.")),
+        automatic_doubles: int = money(
             0,
             "--automatic-doubles",
             min=0,
             help=tr.text("How many ties of the opening dice double the cube."),
-            rich_help_panel=money,
         ),
         manners: Manners = manners_option,
         premature_roll: PrematureRoll | None = premature_roll_option,
@@ -148,29 +111,17 @@ def command(tr: Translator) -> Callable[..., None]:
         contests: Contests | None = contests_option,
         dice: Dice = dice_option,
         seed: str | None = typer.Option(None, help=tr.text("Dice that can be repeated: any text.")),
-        resume: bool = typer.Option(
-            False, "--resume", help=tr.text("Go on with a match."), rich_help_panel=keeping
-        ),
+        resume: bool = keeping(False, "--resume", help=tr.text("Go on with a match.")),
         journal: Path | None = journal_option,
         save: Path | None = save_option,
-        quick: bool = typer.Option(
-            False,
-            "--quick",
-            help=tr.text("Throw and pick up at once where nothing is decided."),
-            rich_help_panel=showing,
+        quick: bool = showing(
+            False, "--quick", help=tr.text("Throw and pick up at once where nothing is decided.")
         ),
-        plain: bool = typer.Option(
-            False,
-            "--plain",
-            help=tr.text("Line by line, for logs and screen readers."),
-            rich_help_panel=showing,
+        plain: bool = showing(
+            False, "--plain", help=tr.text("Line by line, for logs and screen readers.")
         ),
-        ascii_only: bool = typer.Option(
-            False, "--ascii", help=tr.text("Plain characters only."), rich_help_panel=showing
-        ),
-        no_colour: bool = typer.Option(
-            False, "--no-colour", help=tr.text("No colours."), rich_help_panel=showing
-        ),
+        ascii_only: bool = showing(False, "--ascii", help=tr.text("Plain characters only.")),
+        no_colour: bool = showing(False, "--no-colour", help=tr.text("No colours.")),
     ) -> None:
         wishes = Wishes(
             length=length,
@@ -199,7 +150,7 @@ def command(tr: Translator) -> Callable[..., None]:
         if resume:
             _resume(kept, wishes, journal, show, tr)
         elif kept is not None:
-            raise RuleError("a journal is taken up again with --resume")
+            raise TablasError("a journal is taken up again with --resume")
         else:
             _begin(wishes, journal, show, tr)
 
@@ -209,7 +160,7 @@ def command(tr: Translator) -> Callable[..., None]:
 def _begin(wishes: Wishes, path: Path | None, show: Showing, tr: Translator) -> None:
     """Play a new match."""
     _check_free(show.save)
-    setup, started = agreed(wishes)
+    setup, started = agreed(wishes, (tr.text("White"), tr.text("Black")))
     with Journal.create(path or _new_path(), setup) as journal:
         _sit_down(Table.open(setup, started, journal), journal.path, show, tr)
 
@@ -219,7 +170,7 @@ def _resume(
 ) -> None:
     """Go on with a match."""
     if wishes != Wishes() or other is not None:
-        raise RuleError("a match that is taken up again goes on as it was agreed, in its journal")
+        raise TablasError("a match that is taken up again goes on as it was agreed, in its journal")
     _check_free(show.save)
     journal, held = Journal.reopen(kept or _last_unfinished())
     with journal:
@@ -247,7 +198,7 @@ def _sit_down(table: Table, path: Path, show: Showing, tr: Translator) -> None:
     if show.save is not None:
         write_match(table.record, show.save, terminal, tr)
     else:
-        offer_to_save(table.record, terminal, tr)
+        offer_to_save(table.record, terminal, tr, session.board())
 
 
 def _check_free(path: Path | None) -> None:
@@ -255,9 +206,9 @@ def _check_free(path: Path | None) -> None:
     if path is None:
         return
     if path.exists():
-        raise RuleError("{path} exists already", path=path)
+        raise TablasError("{path} exists already", path=path)
     if not (path.parent.is_dir() and os.access(path.parent, os.W_OK)):
-        raise RuleError("nothing can be written into the folder {folder}", folder=path.parent)
+        raise TablasError("nothing can be written into the folder {folder}", folder=path.parent)
 
 
 def _new_path() -> Path:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 import typer
 
+from tablas.cli.options import variant_option
 from tablas.cli.queries import parse_query, query_lines
 from tablas.errors import RuleError, TablasError
 from tablas.i18n import Translator
@@ -24,11 +25,11 @@ def command(tr: Translator) -> Callable[..., None]:
     query_help = tr.text("An XGID, or a position ID and dice (4HPwATDgc/ABMA 31); - reads lines.")
     json_help = tr.text("One JSON object a line.")
 
+    game_option = variant_option(tr)
+
     def plays(
         query: list[str] = typer.Argument(..., help=query_help),
-        game: str = typer.Option(
-            "backgammon", "--variant", help=tr.text("Which game of the family.")
-        ),
+        game: str = game_option,
         as_json: bool = typer.Option(False, "--json", help=json_help),
     ) -> None:
         chosen = variant(game)
@@ -59,7 +60,7 @@ def _legal(line: str, game: Variant) -> tuple[Play, ...]:
     if game.outcome(situation.position) is not None:
         raise RuleError("the game is over: one side has borne off all its checkers")
     if situation.roll is None:
-        raise RuleError("there are no dice: the plays of which roll?")
+        raise TablasError("there are no dice: the plays of which roll?")
     return game.plays(situation.position, situation.roll)
 
 
@@ -75,7 +76,7 @@ def _answer_json(lines: Iterable[str], game: Variant, tr: Translator) -> bool:
         except TablasError as error:
             answer["error"] = tr.say(error.sentence)
             sound = False
-        print(json.dumps(answer, ensure_ascii=False), flush=True)
+        print(json.dumps(answer), flush=True)
     return sound
 
 

@@ -24,7 +24,7 @@ def query_lines(stream: BinaryIO) -> Iterator[str]:
     Bytes that are not UTF-8 become replacement characters: the line is answered, with an error.
     """
     for raw in stream:
-        line = raw.decode("utf-8", errors="replace").strip()
+        line = raw.decode("utf-8", errors="replace").lstrip("\ufeff").strip()
         if line:
             yield line
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from tablas.notation.reading import read
+from tablas.play.journal import is_journal, read_journal
 from tablas.records import MatchRecord
-
-_JOURNAL = re.compile(rb'\{\s*"format"\s*:\s*"tablas journal"')
 
 
 def read_recording(path: Path) -> MatchRecord:
@@ -21,13 +19,6 @@ def read_recording(path: Path) -> MatchRecord:
     """
     if path.is_file():
         with path.open("rb") as file:
-            if _JOURNAL.match(file.read(80)):
-                return _read_journal(path)
+            if is_journal(file.read(80)):
+                return read_journal(path).record
     return read(path)
-
-
-def _read_journal(path: Path) -> MatchRecord:
-    from tablas.play import read_journal
-
-    kept = read_journal(path)
-    return MatchRecord(kept.events, manners=kept.setup.manners)

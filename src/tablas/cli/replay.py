@@ -6,15 +6,22 @@ The JSON contract is written down in docs/contract/replay.md.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import typer
 
 from tablas.cli.recordings import read_recording
+from tablas.drawing.captions import printable
 from tablas.i18n import Translator
+from tablas.notation.arrangement import arranged_play
+from tablas.notation.play_text import format_play
 from tablas.records import IllegalPlayNote, MatchRecord, Problem
-from tablas.rules import GameResult, GameStarted, Match, Play, Played, Situation
+from tablas.rules import Event, Game, GameResult, GameStarted, Match, Play, Played, Situation
+
+_Step: TypeAlias = tuple[Event, Match]
+"""An event, and the match after it."""
 
 
 def command(tr: Translator) -> Callable[..., None]:
@@ -28,41 +35,30 @@ def command(tr: Translator) -> Callable[..., None]:
         svg: Path | None = typer.Option(None, "--svg", help=svg_help),
     ) -> None:
         record = read_recording(file)
+        count = 0 if svg is None else _draw(record, svg, tr)
         if as_json:
             print(json.dumps(facts(record, tr)))
-        else:
-            print("\n".join(_story(record, tr)))
+            return
+        print("\n".join(_story(record, tr)))
         if svg is not None:
-            count = _draw(record, svg, tr)
-            if not as_json:
-                print(
-                    tr.plural(
-                        "{n} picture in {folder}", "{n} pictures in {folder}", count, folder=svg
-                    )
-                )
+            print(
+                tr.plural("{n} picture in {folder}", "{n} pictures in {folder}", count, folder=svg)
+            )
 
     return replay
 
 
 def facts(record: MatchRecord, tr: Translator) -> dict[str, object]:
     """What the contract says of a match, its messages said by the translator."""
-    match = record.match
+    steps = list(record.steps())
+    _, match = steps[-1]
     return {
         "length": record.rules.length,
         "players": list(record.players),
         "score": list(match.score),
-        "games": sum(isinstance(event, GameStarted) for event in record.events),
-        "plays": _plays(record),
-        "illegal": [
-            {
-                "game": note.game,
-                "move": note.move,
-                "player": note.seat.index,
-                "roll": note.roll,
-                "text": note.text,
-            }
-            for note in record.illegal_plays
-        ],
+        "games": sum(isinstance(event, GameStarted) for event, _ in steps),
+        "plays": _plays(steps),
+        "illegal": _noted(record) if record.manners is None else list(_condoned(steps)),
         "warnings": [
             {"line": problem.line, "message": tr.say(problem.sentence)}
             for problem in record.problems
@@ -74,18 +70,53 @@ def facts(record: MatchRecord, tr: Translator) -> dict[str, object]:
 def said(problem: Problem, tr: Translator) -> str:
     """A problem with its place, for people."""
     if problem.line is None:
-        return tr.say(problem.sentence)
-    return tr.text("line {line}: {message}", line=problem.line, message=problem.sentence)
+        return printable(tr.say(problem.sentence))
+    told = tr.text("line {line}: {message}", line=problem.line, message=problem.sentence)
+    return printable(told)
 
 
-def _plays(record: MatchRecord) -> int:
-    return sum(isinstance(event, Played) for event in record.events)
+def _noted(record: MatchRecord) -> list[dict[str, object]]:
+    """The illegal plays of a file, as it writes them."""
+    return [
+        {
+            "game": note.game,
+            "move": note.move,
+            "player": note.seat.index,
+            "roll": note.roll,
+            "text": note.text,
+        }
+        for note in record.illegal_plays
+    ]
+
+
+def _condoned(steps: Iterable[_Step]) -> Iterator[dict[str, object]]:
+    """The illegal plays that both let stand over the table."""
+    number = 0
+    game: Game | None = None
+    for event, match in steps:
+        number += isinstance(event, GameStarted)
+        if isinstance(event, Played) and event.illegal:
+            assert game is not None
+            assert game.roll is not None
+            yield {
+                "game": number,
+                "move": 0,
+                "player": event.seat.index,
+                "roll": str(game.roll),
+                "text": format_play(arranged_play(game.position, event.result, game.roll)),
+            }
+        game = match.game
+
+
+def _plays(steps: Iterable[_Step]) -> int:
+    return sum(isinstance(event, Played) for event, _ in steps)
 
 
 def _story(record: MatchRecord, tr: Translator) -> Iterator[str]:
     """The match in a few lines, for people."""
-    match = record.match
-    white, black = record.players
+    steps = list(record.steps())
+    _, match = steps[-1]
+    white, black = map(printable, record.players)
     if record.rules.is_money:
         yield tr.text("{white} and {black}, money play", white=white, black=black)
     else:
@@ -101,7 +132,7 @@ def _story(record: MatchRecord, tr: Translator) -> Iterator[str]:
     yield tr.text("score: {white}-{black}", white=match.score[0], black=match.score[1])
     if not match.is_over and not record.rules.is_money:
         yield tr.text("the match is not finished")
-    yield tr.plural("{n} play", "{n} plays", _plays(record))
+    yield tr.plural("{n} play", "{n} plays", _plays(steps))
     yield from (said(problem, tr) for problem in record.problems)
 
 
@@ -111,7 +142,7 @@ def _result(number: int, result: GameResult, match: Match, tr: Translator) -> st
         "game {number}: {winner} wins {n} points ({win_class}, {ending})",
         result.points,
         number=number,
-        winner=match.players[result.winner.index],
+        winner=printable(match.players[result.winner.index]),
         win_class=result.win_class,
         ending=result.ending,
     )

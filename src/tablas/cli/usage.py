@@ -5,6 +5,8 @@ from __future__ import annotations
 import gettext
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import as_file, files
 from typing import Any
 
@@ -33,21 +35,36 @@ _PANELS = (
 """Words of the parser's help pages, which it looks up with gettext."""
 
 
-def speak_help(tr: Translator) -> None:
+@contextmanager
+def spoken_help(tr: Translator) -> Iterator[None]:
     """Let this process's gettext, which the parser asks, answer in the translator's language.
 
-    The process is the program's own: called once, at its entry.
+    At the end gettext and the environment are as they were.
     """
+    domain, language = gettext.textdomain(), os.environ.get("LANGUAGE")
     with as_file(files("tablas.i18n") / "locale") as directory:
         gettext.bindtextdomain("tablas", str(directory))
-    gettext.textdomain("tablas")
-    os.environ["LANGUAGE"] = tr.language
+        gettext.textdomain("tablas")
+        os.environ["LANGUAGE"] = tr.language
+        try:
+            yield
+        finally:
+            gettext.textdomain(domain)
+            if language is None:
+                del os.environ["LANGUAGE"]
+            else:
+                os.environ["LANGUAGE"] = language
 
 
 def usage_error(error: Any) -> Sentence:
     """What was wrong with the command line, from the parser's exception."""
     kind = type(error).__name__
+    if kind == "BadOptionUsage" and "does not take a value" in str(error.message):
+        return Sentence("the option {name} takes no value", {"name": error.option_name})
     if kind not in _KINDS:
+        extra = re.match(r"Got unexpected extra argument\S* \((.*)\)", str(error.message))
+        if extra:
+            return Sentence("there is no place here for {text}", {"text": extra[1]})
         command = re.match(r"No such command '(.*)'", str(error.message))
         if command:
             return Sentence("there is no command {name}", {"name": command[1]})

@@ -16,13 +16,13 @@ LONGEST_NAME: Final = 18
 
 def player(scene: Scene, seat: Seat, tr: Translator) -> str:
     """The name of a player; the name of the colour where the player has no other."""
-    name = _printable(scene.players[seat.index]) if scene.players else ""
+    name = printable(scene.players[seat.index]) if scene.players else ""
     if name and name != str(seat):
         return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
     return tr.text("White") if seat is Seat.WHITE else tr.text("Black")
 
 
-def _printable(name: str) -> str:
+def printable(name: str) -> str:
     """A name from a file on one line, without what would steer a terminal."""
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())
 
@@ -36,7 +36,7 @@ def agreement(scene: Scene, tr: Translator) -> tuple[str, ...]:
         parts = [tr.text("Money play"), *_money_options(rules, tr)]
     else:
         parts = [tr.plural("Match to {n} point", "Match to {n} points", rules.length)]
-    if rules.variant is not BACKGAMMON:
+    if rules.variant != BACKGAMMON:
         parts.append(rules.variant.name)
     if scene.crawford:
         parts.append(tr.text("Crawford game"))

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple
 
 from tablas.rules import Seat
+from tablas.rules.checks import NamedEnum
 
 
-class Home(Enum):
+class Home(NamedEnum):
     """On which hand of the viewer both home boards lie."""
 
     RIGHT = "right"
     LEFT = "left"
-
-    def __str__(self) -> str:
-        return self.value
-
-    def __repr__(self) -> str:
-        return f"Home.{self.name}"
 
 
 class Place(NamedTuple):

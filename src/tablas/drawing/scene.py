@@ -92,7 +92,7 @@ class Scene:
 
 
 def _of_situation(situation: Situation, players: tuple[str, str] | None) -> Scene:
-    has_cube = _has_cube(situation.cube, situation.rules, crawford=situation.crawford)
+    has_cube = _has_cube(situation.rules, crawford=situation.crawford)
     return Scene(
         white=situation.view(Seat.WHITE).own,
         black=situation.view(Seat.BLACK).own,
@@ -117,7 +117,7 @@ def _of_match(match: Match, players: tuple[str, str]) -> Scene:
     return Scene(
         white=game.view(Seat.WHITE).own,
         black=game.view(Seat.BLACK).own,
-        cube=game.cube if _has_cube(game.cube, match.rules, crawford=game.crawford) else None,
+        cube=game.cube if _has_cube(match.rules, crawford=game.crawford) else None,
         score=match.score,
         rules=match.rules,
         crawford=game.crawford,
@@ -128,7 +128,6 @@ def _of_match(match: Match, players: tuple[str, str]) -> Scene:
     )
 
 
-def _has_cube(cube: Cube, rules: MatchRules, *, crawford: bool) -> bool:
+def _has_cube(rules: MatchRules, *, crawford: bool) -> bool:
     """No cube lies on the table in the Crawford game, without doubling, or for a single point."""
-    useless = crawford or rules.cube_limit == 1 or rules.length == 1
-    return not useless or cube != Cube()
+    return not (crawford or rules.cube_limit == 1 or rules.length == 1)

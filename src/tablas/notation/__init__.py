@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         parse_match_id,
         parse_position_id,
     )
-    from tablas.notation.mat import format_mat, mat_losses, parse_mat
+    from tablas.notation.mat import format_mat, mat_losses, parse_mat, write_mat
     from tablas.notation.play_text import format_play, parse_play
     from tablas.notation.reading import read, read_bytes
     from tablas.notation.xgid import format_xgid, parse_xgid, xgid_losses
@@ -46,6 +46,7 @@ _HOMES = {
     "parse_xgid": "tablas.notation.xgid",
     "read": "tablas.notation.reading",
     "read_bytes": "tablas.notation.reading",
+    "write_mat": "tablas.notation.mat",
     "xgid_losses": "tablas.notation.xgid",
 }
 
@@ -72,6 +73,7 @@ __all__ = [
     "parse_xgid",
     "read",
     "read_bytes",
+    "write_mat",
     "xgid_losses",
 ]
 

@@ -50,7 +50,7 @@ from enum import Enum
 from typing import Final
 
 from tablas.errors import LossError, NotationError
-from tablas.notation.situation_text import board_of, check_score, position_on, unwritten
+from tablas.notation.situation_text import board_of, position_on, unwritten
 from tablas.rules import (
     BACKGAMMON,
     BAR,
@@ -113,8 +113,8 @@ def parse_fibs_board(text: str, *, variant: Variant = BACKGAMMON) -> FibsBoard:
     Raises:
         NotationError: it is not a board line, a field cannot be read (with its column), or what
             the fields say cannot be.
-        RuleError: the rules do not allow what the fields say: a position that cannot stand, a cube
-            in the Crawford game.
+        RuleError: the rules do not allow what the fields say: a position that cannot stand, a score
+            at which the match is over, a cube in the Crawford game.
     """
     line = _Line.of(text)
     colour, descending = Colour(line.sign(41)), line.sign(42) == -1
@@ -133,7 +133,6 @@ def parse_fibs_board(text: str, *, variant: Variant = BACKGAMMON) -> FibsBoard:
         roll=roll,
         offer=offer,
     )
-    check_score(situation)
     return FibsBoard(situation, (line.name(1), line.name(2)), colour, descending)
 
 

@@ -25,7 +25,7 @@ from tablas.notation.gnubg_match_id import (
     match_id_losses,
     parse_match_id,
 )
-from tablas.notation.situation_text import check_score, with_off
+from tablas.notation.situation_text import with_off
 from tablas.rules import BACKGAMMON, MatchRules, Offer, Position, Situation, Variant
 from tablas.sentences import Sentence
 
@@ -127,7 +127,6 @@ def parse_gnubg_id(text: str, *, variant: Variant = BACKGAMMON) -> Situation:
         resignation=match.resignation,
     )
     _check_state(match, situation)
-    check_score(situation)
     return situation
 
 

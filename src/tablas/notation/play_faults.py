@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import permutations, product
 from typing import Final
 
 from tablas.i18n import N_
 from tablas.notation.play_grammar import Trip
-from tablas.rules import BAR, OFF, Move, Play, Position, Roll
+from tablas.rules import BACKGAMMON, BAR, OFF, Move, Play, Position, Roll, Variant
 from tablas.sentences import Sentence
 
 
@@ -28,16 +28,32 @@ class PlayFault:
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """A written play and what it was to be played with."""
+    """A written play and what it was to be played with; the dice are four of a double."""
 
     trips: Sequence[Trip]
     position: Position
-    roll: Roll
+    dice: tuple[int, ...]
     plays: Sequence[Play]
+    variant: Variant
+
+    @property
+    def own_after(self) -> list[int]:
+        """Where the mover's checkers stand once all that is written is done."""
+        own = list(self.position.own)
+        for trip in self.trips:
+            own[trip.start] -= trip.count
+            own[trip.end] += trip.count
+        return own
 
 
 def fault_of(
-    trips: Sequence[Trip], position: Position, roll: Roll, plays: Sequence[Play], *, found: bool
+    trips: Sequence[Trip],
+    position: Position,
+    roll: Roll,
+    plays: Sequence[Play],
+    *,
+    found: bool,
+    variant: Variant = BACKGAMMON,
 ) -> PlayFault | None:
     """The first thing that is wrong with a written play; None when nothing is.
 
@@ -47,8 +63,9 @@ def fault_of(
         roll: the dice.
         plays: the legal plays.
         found: whether one of them is what is written, marks of hits apart.
+        variant: the game that is played.
     """
-    case = _Case(trips, position, roll, plays)
+    case = _Case(trips, position, variant.dice_of(roll), plays, variant)
     for check in _ALWAYS if found else (*_ALWAYS, *_WHEN_IMPOSSIBLE):
         fault = check(case)
         if fault is not None:
@@ -134,11 +151,7 @@ def _not_at_home(case: _Case) -> PlayFault | None:
     off = [trip for trip in case.trips if trip.end == OFF]
     if not off:
         return None
-    counts = list(case.position.own)
-    for trip in case.trips:
-        counts[trip.start] -= trip.count
-        counts[trip.end] += trip.count
-    if any(counts[7:]):
+    if any(case.own_after[7:]):
         why = Sentence("checkers are borne off only once all are at home")
         return PlayFault(why, off[0].column)
     return None
@@ -147,7 +160,7 @@ def _not_at_home(case: _Case) -> PlayFault | None:
 def _wrong_distance(case: _Case) -> PlayFault | None:
     for trip in case.trips:
         for start, end in trip.hops:
-            if not _subsets(start - end, case.roll, bearing_off=end == OFF):
+            if not _subsets(start - end, case.dice, bearing_off=end == OFF):
                 return _fault(trip, N_("the dice do not give {pips} for {move}"), start, end)
     return None
 
@@ -168,10 +181,10 @@ def _too_few_dice(case: _Case) -> PlayFault | None:
 
 def _lower_die(case: _Case) -> PlayFault | None:
     hops = list(_all_hops(case.trips))
-    if len(case.plays[0].moves) > 1 or len(hops) != 1 or case.roll.is_double:
+    if len(case.plays[0].moves) > 1 or len(hops) != 1 or len(set(case.dice)) == 1:
         return None
-    (start, end), high = hops[0], case.roll[0]
-    if start - end >= high:
+    (start, end), high = hops[0], max(case.dice)
+    if start - end >= high or not case.variant.plays(case.position, Roll(high, high)):
         return None
     values = _values(high=high)
     return PlayFault(
@@ -184,7 +197,7 @@ def _closed_way(case: _Case) -> PlayFault | None:
         for start, end in trip.hops:
             ways = {
                 tuple(_stops_between(start, end, dice))
-                for dice in _orders(case.roll)
+                for dice in _orders(case.dice)
                 if sum(dice) >= start - end
             }
             if ways and all(_is_closed(way, case.position) for way in ways):
@@ -193,9 +206,14 @@ def _closed_way(case: _Case) -> PlayFault | None:
 
 
 def _farther_checker(case: _Case) -> PlayFault | None:
-    for trip in case.trips:
-        start, end = trip.hops[-1]
-        if end == OFF:
+    """Name a checker that no way to share out the numbers bears off, nor any legal play."""
+    ways, own = _assignments(case), case.own_after
+    legal = {(move.start, move.end) for play in case.plays for move in play.moves}
+    places = [trip for trip in case.trips for _ in trip.hops * trip.count]
+    for place, (trip, (start, end)) in enumerate(zip(places, _all_hops(case.trips), strict=True)):
+        if end != OFF or (start, end) in legal or not any(own[start + 1 :]):
+            continue
+        if ways and not any(_bears_off(start, way[place], own) for way in ways):
             return _fault(
                 trip,
                 N_(
@@ -219,45 +237,55 @@ _WHEN_IMPOSSIBLE: Final[tuple[Callable[[_Case], PlayFault | None], ...]] = (
     _too_many_dice,
     _not_at_home,
     _closed_way,
+    _farther_checker,
     _too_few_dice,
     _lower_die,
-    _farther_checker,
 )
 
 
 # -- dice
 
 
-def _orders(roll: Roll) -> tuple[tuple[int, ...], ...]:
+def _orders(dice: Sequence[int]) -> set[tuple[int, ...]]:
     """The numbers that one checker may move one after another."""
-    high, low = roll[0], roll[-1]
-    if high == low:
-        return tuple((high,) * count for count in range(1, 5))
-    return (high,), (low,), (high, low), (low, high)
+    return {order for count in range(1, len(dice) + 1) for order in permutations(dice, count)}
 
 
-def _subsets(distance: int, roll: Roll, *, bearing_off: bool) -> set[tuple[int, ...]]:
-    """The numbers, in falling order, which together move a checker so far."""
+def _subsets(distance: int, given: Sequence[int], *, bearing_off: bool) -> set[tuple[int, ...]]:
+    """The numbers, in falling order, which together move a checker so far, none in vain."""
     return {
         tuple(sorted(dice, reverse=True))
-        for dice in _orders(roll)
-        if sum(dice) == distance or (bearing_off and sum(dice) > distance)
+        for dice in _orders(given)
+        if sum(dice) == distance or (bearing_off and sum(dice) - max(dice) < distance < sum(dice))
     }
+
+
+def _assignments(case: _Case) -> list[tuple[tuple[int, ...], ...]]:
+    """The ways to give each written hop its numbers; empty when there are not so many."""
+    given = case.dice
+    hops = list(_all_hops(case.trips))
+    if len(hops) > len(given):
+        return []
+    choices = [_subsets(start - end, given, bearing_off=end == OFF) for start, end in hops]
+    return [
+        chosen
+        for chosen in product(*choices)
+        if all(sum(dice.count(die) for dice in chosen) <= given.count(die) for die in set(given))
+    ]
 
 
 def _dice_needed(case: _Case) -> int | None:
     """How many numbers the written hops take at least; None when there are not so many."""
-    given = case.roll[:1] * 4 if case.roll.is_double else tuple(case.roll)
-    hops = list(_all_hops(case.trips))
-    if len(hops) > len(given):
-        return None
-    choices = [_subsets(start - end, case.roll, bearing_off=end == OFF) for start, end in hops]
-    sums = [
-        sum(map(len, chosen))
-        for chosen in product(*choices)
-        if all(sum(dice.count(die) for dice in chosen) <= given.count(die) for die in set(given))
-    ]
-    return min(sums, default=None)
+    return min((sum(map(len, way)) for way in _assignments(case)), default=None)
+
+
+def _bears_off(start: int, dice: Sequence[int], own_after: Sequence[int]) -> bool:
+    """Whether these numbers bear a checker off, the others standing as they will at the end."""
+    for *before, last in permutations(dice):
+        point = start - sum(before)
+        if point == last or (0 < point < last and not any(own_after[point + 1 :])):
+            return True
+    return False
 
 
 def _stops_between(start: int, end: int, dice: Sequence[int]) -> Iterator[int]:

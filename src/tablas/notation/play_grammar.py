@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablas.errors import PlayTextError
+from tablas.notation.clipping import clipped
 from tablas.rules import BAR, OFF
 
 _WORDS: Final = {"bar": BAR, "barra": BAR, "off": OFF, "fuera": OFF}
@@ -86,7 +87,7 @@ def _bare_trips(tokens: list[_Token]) -> Iterator[Trip]:
         raise PlayTextError(
             "numbers without / are pairs, from and to: {text!r} has no partner",
             column=tokens[-1].column,
-            text=_clipped(tokens[-1].text),
+            text=clipped(tokens[-1].text, _CLIPPED),
         )
     for place in range(0, len(stops), 2):
         yield Trip((stops[place], stops[place + 1]), column=tokens[place].column)
@@ -133,7 +134,7 @@ def _count(tokens: list[_Token], index: int) -> tuple[int, int]:
             "in brackets stands how many checkers go that way, 1 to {most}, not {text!r}",
             column=tokens[index].column,
             most=_MOST_COUNT,
-            text=_clipped(number),
+            text=clipped(number, _CLIPPED),
         )
     if not _is(tokens, index + 2, ")"):
         raise PlayTextError("a bracket is not closed", column=tokens[index].column)
@@ -171,13 +172,13 @@ def _stop(token: _Token) -> int:
         raise PlayTextError(
             "{text!r} is not part of a play: plays look like 24/18 13/11, bar/20 or 6/off(2)",
             column=token.column,
-            text=_clipped(token.text),
+            text=clipped(token.text, _CLIPPED),
         )
     if len(word) > 2 or int(word) > BAR:
         raise PlayTextError(
             "there is no point {point}: points are 1 to 24, the bar is 25, off is 0",
             column=token.column,
-            point=_clipped(word),
+            point=clipped(word, _CLIPPED),
         )
     return int(word)
 
@@ -186,9 +187,5 @@ def _incomplete(token: _Token) -> PlayTextError:
     return PlayTextError(
         "after {text!r} it is missing where the checker goes: plays look like 24/18 13/11",
         column=token.column,
-        text=_clipped(token.text),
+        text=clipped(token.text, _CLIPPED),
     )
-
-
-def _clipped(text: str) -> str:
-    return text if len(text) <= _CLIPPED else text[:_CLIPPED] + "…"

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from tablas.errors import PlayTextError
 from tablas.notation.play_faults import PlayFault, fault_of
 from tablas.notation.play_grammar import Trip, parse_trips
-from tablas.rules import BACKGAMMON, BAR, OFF, POINTS, Move, Play, Position, Roll, Variant
+from tablas.rules import BACKGAMMON, OFF, POINTS, Move, Play, Position, Roll, Variant
+from tablas.rules.play import point_name
 
 # -- reading
 
@@ -36,7 +37,7 @@ def parse_play(text: str, position: Position, roll: Roll, *, variant: Variant = 
     if not trips and not plays:
         return Play((), position)
     found = find_plays(trips, position, plays)
-    fault = fault_of(trips, position, roll, plays, found=bool(found))
+    fault = fault_of(trips, position, roll, plays, found=bool(found), variant=variant)
     if fault is not None:
         raise _refusal(text.strip(), roll, fault, plays)
     if len(found) > 1:
@@ -117,19 +118,15 @@ def literal_play(trips: Iterable[Trip], position: Position) -> Play:
         PlayTextError: a point has not so many checkers, or the enemy holds where one stays.
         IllegalPosition: such a position cannot stand.
     """
-    own = _own_after(trips, position)
-    if own is None:
-        raise PlayTextError("this takes away checkers that are not there")
-    other = list(position.other)
     moves: list[Move] = []
+    result = position
     for trip in trips:
         for start, end in trip.hops * trip.count:
-            hit = end != OFF and other[25 - end] == 1
-            if hit:
-                other[25 - end] = 0
-                other[BAR] += 1
-            moves.append(Move(start, end, hit))
-    return Play(tuple(moves), Position(own, tuple(other)))
+            moves.append(Move(start, end, hit=end != OFF and result.other[25 - end] == 1))
+            result = moves[-1].applied(result)
+    if min(result.own) < 0:
+        raise PlayTextError("this takes away checkers that are not there")
+    return Play(tuple(moves), Position(result.own, result.other))
 
 
 def _own_after(trips: Iterable[Trip], position: Position) -> tuple[int, ...] | None:
@@ -165,9 +162,9 @@ def format_play(play: Play) -> str:
         equal = [way for way in ways if _stops(way) == _stops(ways[0])]
         del ways[: len(equal)]
         hits = [any(way[place].hit for way in equal) for place in range(len(equal[0]))]
-        word = _point(equal[0][0].start)
+        word = point_name(equal[0][0].start)
         for move, hit in zip(equal[0], hits, strict=True):
-            word += f"/{_point(move.end)}{'*' if hit else ''}"
+            word += f"/{point_name(move.end)}{'*' if hit else ''}"
         words.append(word if len(equal) == 1 else f"{word}({len(equal)})")
     return " ".join(words)
 
@@ -199,7 +196,3 @@ def _shown(chain: list[Move]) -> list[Move]:
 
 def _stops(way: list[Move]) -> tuple[int, ...]:
     return (way[0].start, *(move.end for move in way))
-
-
-def _point(point: int) -> str:
-    return {BAR: "bar", OFF: "off"}.get(point, str(point))

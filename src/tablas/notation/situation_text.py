@@ -1,4 +1,4 @@
-"""What the texts of a whole situation share: boards in a fixed frame, scores, what is not written.
+"""What the texts of a whole situation share: boards in a fixed frame, what is not written.
 
 Formats such as XGID and the board line of FIBS count points from one seat whoever is on roll; here
 that frame is White's, and this module is where it is turned.
@@ -6,12 +6,25 @@ that frame is White's, and this module is where it is turned.
 
 from __future__ import annotations
 
+import string
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tablas.errors import NotationError
 from tablas.rules import MatchRules, Position, Seat, Situation, Variant
 from tablas.sentences import Sentence
+
+_MOST: Final = 16
+
+COUNT_OF: Final[Mapping[str, int]] = {
+    "-": 0,
+    **{letter: count for count, letter in enumerate(string.ascii_uppercase[:_MOST], 1)},
+    **{letter: -count for count, letter in enumerate(string.ascii_lowercase[:_MOST], 1)},
+}
+"""What a letter of eXtreme Gammon says: ``A``-``P`` 1-16 white checkers, ``a``-``p`` black ones."""
+
+LETTER_OF: Final[Mapping[int, str]] = {count: letter for letter, count in COUNT_OF.items()}
+"""The letter of so many checkers, black ones negative: the inverse of `COUNT_OF`."""
 
 
 def position_on(board: Sequence[int], turn: Seat, variant: Variant) -> Position:
@@ -52,38 +65,16 @@ def with_off(on_board: Sequence[int], variant: Variant) -> tuple[int, ...]:
 
 def board_of(situation: Situation) -> tuple[int, ...]:
     """The board in White's frame: the inverse of `position_on`."""
-    white, black = situation.view(Seat.WHITE).own, situation.view(Seat.BLACK).own
+    return board_seen_by_white(situation.view(Seat.WHITE))
+
+
+def board_seen_by_white(position: Position) -> tuple[int, ...]:
+    """The board in White's frame, of a position as White sees it."""
+    white, black = position.own, position.other
     return tuple(
         (white[point] if point else 0) - (black[25 - point] if point < 25 else 0)
         for point in range(26)
     )
-
-
-def check_score(situation: Situation) -> None:
-    """Refuse a score at which this game cannot be played.
-
-    Raises:
-        NotationError: the match is over although the game goes on, or this cannot be the Crawford
-            game.
-    """
-    rules, (white, black) = situation.rules, situation.score
-    if rules.is_money:
-        return
-    if max(white, black) >= rules.length and rules.variant.outcome(situation.position) is None:
-        raise NotationError(
-            "a match to {length} is over at {white}-{black}",
-            length=rules.length,
-            white=white,
-            black=black,
-        )
-    if situation.crawford and not rules.is_crawford_score(situation.score):
-        raise NotationError(
-            "the Crawford game is the one that begins with exactly one side a point from winning: "
-            "{white}-{black} in a match to {length} is not such a score",
-            white=white,
-            black=black,
-            length=rules.length,
-        )
 
 
 _UNWRITTEN: Final[Mapping[str, Sentence]] = {

@@ -27,11 +27,10 @@ fields 2-4 are then as `tablas.rules.Situation` tells them is our reading.
 from __future__ import annotations
 
 import re
-import string
 from typing import Final, NamedTuple, TypedDict
 
 from tablas.errors import LossError, NotationError
-from tablas.notation.situation_text import board_of, check_score, position_on, unwritten
+from tablas.notation.situation_text import COUNT_OF, LETTER_OF, board_of, position_on, unwritten
 from tablas.rules import (
     BACKGAMMON,
     Cube,
@@ -48,13 +47,6 @@ from tablas.sentences import Sentence
 _MARK: Final = re.compile(r"XGID\s*=\s*", re.IGNORECASE)
 _BODY: Final = re.compile(r"[-\w:]*")
 _FIELDS: Final = 10
-_LETTERS: Final = 16
-_COUNTS: Final = {
-    "-": 0,
-    **{letter: count for count, letter in enumerate(string.ascii_uppercase[:_LETTERS], 1)},
-    **{letter: -count for count, letter in enumerate(string.ascii_lowercase[:_LETTERS], 1)},
-}
-_CHARACTERS: Final = {count: character for character, count in _COUNTS.items()}
 _OFFERS: Final = {"D": Offer.DOUBLE, "B": Offer.BEAVER, "R": Offer.RACCOON}
 _SEATS: Final = {"1": Seat.WHITE, "0": None, "-1": Seat.BLACK}
 _SIGNS: Final = {seat: sign for sign, seat in _SEATS.items()}
@@ -85,16 +77,15 @@ def parse_xgid(text: str, *, variant: Variant = BACKGAMMON) -> Situation:
         variant: the game, which an XGID does not say.
 
     Raises:
-        NotationError: there is no XGID, a field cannot be read, or what the fields say cannot be;
-            with line and column.
-        RuleError: the rules do not allow what the fields say: a position that cannot stand, a cube
-            in the Crawford game.
+        NotationError: there is no XGID, or a field cannot be read; with line and column.
+        RuleError: the rules do not allow what the fields say: a position that cannot stand, a score
+            at which the match is over, a cube in the Crawford game.
     """
     places, exponent, owner, turn, dice, white, black, flags, length, limit = _fields(text)
     side = _side(turn)
     offer = _OFFERS.get(dice.text)
     rules = _rules(length, flags, limit, offer, variant)
-    situation = Situation(
+    return Situation(
         position=_position(places, side, variant),
         turn=side,
         cube=Cube(1 << _exponent(exponent), _owner(owner)),
@@ -104,8 +95,6 @@ def parse_xgid(text: str, *, variant: Variant = BACKGAMMON) -> Situation:
         roll=None if offer else _roll(dice, variant),
         offer=offer,
     )
-    check_score(situation)
-    return situation
 
 
 def format_xgid(situation: Situation) -> str:
@@ -190,7 +179,7 @@ def _position(field: _Field, turn: Seat, variant: Variant) -> Position:
             **field.place,
         )
     for index, character in enumerate(field.text):
-        count = _COUNTS.get(character)
+        count = COUNT_OF.get(character)
         place: _Place = {**field.place, "column": field.place["column"] + index}
         if count is None:
             raise NotationError(
@@ -205,7 +194,7 @@ def _position(field: _Field, turn: Seat, variant: Variant) -> Position:
                 text=character,
                 **place,
             )
-    return position_on([_COUNTS[character] for character in field.text], turn, variant)
+    return position_on([COUNT_OF[character] for character in field.text], turn, variant)
 
 
 def _exponent(field: _Field) -> int:
@@ -301,14 +290,14 @@ def _rules(
 
 def _places(situation: Situation) -> str:
     board = board_of(situation)
-    crowd = max(map(abs, board))
-    if crowd > _LETTERS:
+    crowd, highest = max(map(abs, board)), max(LETTER_OF)
+    if crowd > highest:
         raise LossError(
             "an XGID has letters for {highest} checkers on a point, not for {count}",
-            highest=_LETTERS,
+            highest=highest,
             count=crowd,
         )
-    return "".join(_CHARACTERS[count] for count in board)
+    return "".join(LETTER_OF[count] for count in board)
 
 
 def _exponent_of(power_of_two: int) -> int:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,11 +28,14 @@ from tablas.errors import JournalError, TablasError, file_trouble
 from tablas.i18n import N_
 from tablas.play.dice import SECURE, DiceKind, DiceSpec
 from tablas.play.players import BotPlayer, Contests, Person, Player
+from tablas.records import MatchRecord
 from tablas.records.event_codec import decode, decode_manners, encode, encode_manners
 from tablas.rules import Event, TableManners
+from tablas.sentences import Sentence
 
 FORMAT: Final = "tablas journal"
 VERSION: Final = 1
+_HEAD: Final = re.compile(rb'\{\s*"format"\s*:\s*"' + re.escape(FORMAT.encode("ascii")) + rb'"')
 
 _T = TypeVar("_T")
 
@@ -57,6 +61,15 @@ class Kept:
 
     setup: Setup
     events: tuple[Event, ...]
+
+    @property
+    def record(self) -> MatchRecord:
+        """The match as files and analysis want it.
+
+        Raises:
+            IllegalEvent: the first event is not `MatchStarted`.
+        """
+        return MatchRecord(self.events, manners=self.setup.manners)
 
 
 class Log(Protocol):
@@ -172,6 +185,11 @@ class Journal:
             self.close()
 
 
+def is_journal(head: bytes) -> bool:
+    """Whether a file that begins with these bytes, some 80, is a journal."""
+    return _HEAD.match(head) is not None
+
+
 def read_journal(path: Path) -> Kept:
     """What a journal holds, without opening it for writing: a match that may be going on.
 
@@ -212,7 +230,8 @@ def _line(line: bytes, number: int, path: Path, decoder: Callable[[object], _T])
             "{path}, line {line}: {why}", path=path, line=number, why=error.sentence
         ) from error
     except (ValueError, RecursionError) as error:
-        raise JournalError("{path}, line {line}: no JSON", path=path, line=number) from error
+        why = Sentence("no JSON") if number > 1 else Sentence("this is not a journal")
+        raise JournalError("{path}, line {line}: {why}", path=path, line=number, why=why) from error
 
 
 # -- the first line

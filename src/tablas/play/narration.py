@@ -7,9 +7,11 @@ from typing import Final, assert_never
 
 from tablas.drawing import captions
 from tablas.i18n import N_, Translator
+from tablas.notation.arrangement import arranged_play
 from tablas.notation.play_text import format_play
-from tablas.play.arrangement import arrangement
-from tablas.play.table import State, Step, agreed_match
+from tablas.play.names import player_name
+from tablas.play.state import State, agreed_match, is_picked_up
+from tablas.play.table import Step
 from tablas.rules import (
     Abandoned,
     Beavered,
@@ -65,12 +67,6 @@ def narrate(step: Step, tr: Translator) -> list[str]:
     if result is not None:
         lines.append(tell_result(agreed_match(step.after), result, tr))
     return lines
-
-
-def player_name(match: Match, seat: Seat, tr: Translator) -> str:
-    """The player's name; the colour in the reader's language where the player has no other."""
-    name = match.players[seat.index]
-    return tr.text(str(seat)) if name == str(seat) else name
 
 
 def tell_result(agreed: Match, result: GameResult, tr: Translator) -> str:
@@ -182,7 +178,7 @@ def _picked_up(before: State, event: PickedUp, tr: Translator) -> str:
     assert game is not None
     assert game.roll is not None
     name = player_name(agreed_match(before), event.seat, tr)
-    moved = format_play(arrangement(game.position, event.result, game.roll))
+    moved = format_play(arranged_play(game.position, event.result, game.roll))
     if not moved:
         return tr.text("{player} moves nothing and picks up the dice.", player=name)
     return tr.text("{player} plays {play} and picks up the dice.", player=name, play=moved)
@@ -283,7 +279,7 @@ def _judged(step: Step, tr: Translator) -> Iterator[str]:
 
 def _after_contest(step: Step, tr: Translator) -> Iterator[str]:
     assert isinstance(step.after, TableMatch)
-    if step.after.pending is not None:
+    if is_picked_up(step.after):
         yield tr.text("The play was legal and stands.")
     else:
         yield _to_be_corrected(step.after, tr)

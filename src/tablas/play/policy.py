@@ -8,6 +8,7 @@ from typing import assert_never
 
 from tablas.play.journal import Setup
 from tablas.play.players import Bot, BotPlayer, Contests, CubeAnswer
+from tablas.play.state import State, agreed_match, is_picked_up
 from tablas.rules import (
     Action,
     Beavered,
@@ -15,7 +16,6 @@ from tablas.rules import (
     Dropped,
     Event,
     Game,
-    Match,
     Offer,
     Passed,
     Phase,
@@ -42,21 +42,19 @@ class ThrowDice:
     seat: Seat | None
 
 
-def bot_decision(
-    state: Match | TableMatch, setup: Setup, bots: Mapping[Seat, Bot]
-) -> Event | ThrowDice | None:
+def bot_decision(state: State, setup: Setup, bots: Mapping[Seat, Bot]) -> Event | ThrowDice | None:
     """What a bot does now; None when no bot is to act.
 
     Opening dice are thrown by the people at the table, if there are any. When a bot and a person
     could act, as over the table after the person has picked up, the bot does.
     """
-    agreed = state.match if isinstance(state, TableMatch) else state
+    agreed = agreed_match(state)
     game = agreed.game
     if game is None or agreed.is_over or agreed.between_games:
         return None
     if game.phase is Phase.OPENING:
         return ThrowDice(None) if len(bots) == 2 else None
-    if isinstance(state, TableMatch) and state.pending is not None:
+    if is_picked_up(state):
         assert game.turn is not None
         seat = game.turn.other
         return _after_pick_up(state, seat, bots[seat], setup) if seat in bots else None
@@ -100,7 +98,7 @@ def _contests(table: TableMatch, bot: Bot, contests: Contests) -> bool:
     return bot.gains_by_correction(situation, table.pending.result, game.plays)
 
 
-def _before_throw(state: Match | TableMatch, seat: Seat, bot: Bot) -> Event | ThrowDice:
+def _before_throw(state: State, seat: Seat, bot: Bot) -> Event | ThrowDice:
     actions, situation = state.legal_actions(), state.situation
     assert situation is not None
     if Action(seat, Doubled) in actions and bot.doubles(situation):
@@ -118,7 +116,7 @@ def _turn(game: Game, situation: Situation, bot: Bot, *, over_the_table: bool) -
     return Played.of(situation.turn, play)
 
 
-def _answer(state: Match | TableMatch, situation: Situation, bot: Bot) -> Event:
+def _answer(state: State, situation: Situation, bot: Bot) -> Event:
     seat, actions = situation.actor, state.legal_actions()
     raises = Beavered if situation.offer is Offer.DOUBLE else Raccooned
     answer = bot.answer(situation, may_raise=Action(seat, raises) in actions)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from types import MappingProxyType
 
 from tablas.errors import DiceError, IllegalEvent, JournalError, RuleError
 from tablas.play.bots import bot
-from tablas.play.dice import DiceKind, dice_source, settled
+from tablas.play.dice import DiceKind, DiceSource, dice_source, settled
 from tablas.play.journal import Kept, Log, Setup
-from tablas.play.players import BotPlayer, Person
+from tablas.play.players import Bot, BotPlayer, Person
 from tablas.play.policy import ThrowDice, bot_decision
+from tablas.play.state import State, agreed_match, is_picked_up
 from tablas.play.trial import Trial
 from tablas.records import MatchRecord
 from tablas.rules import (
@@ -35,8 +36,6 @@ from tablas.rules import (
     Thrown,
 )
 
-State: TypeAlias = Match | TableMatch
-"""A match whose rules are enforced, or one played over the table."""
 THROWS = (OpeningThrown, Thrown, Cocked, PrematureThrow)
 """The events in which dice are thrown."""
 
@@ -58,41 +57,69 @@ class Table:
     """
 
     def __init__(
-        self, setup: Setup, state: State, events: Sequence[Event], log: Log | None
+        self,
+        kept: Kept,
+        state: State,
+        log: Log | None,
+        dice: DiceSource | None,
+        bots: Mapping[str, Bot],
     ) -> None:
         """Use `open` or `resume`."""
-        self._setup = setup
+        self._setup = kept.setup
         self._state = state
-        self._events = list(events)
+        self._events = list(kept.events)
         self._log = log
-        self._dice = dice_source(setup.dice)
+        self._dice = dice_source(kept.setup.dice) if dice is None else dice
         self._bots = {
-            seat: bot(player.key)
-            for seat, player in zip(Seat, setup.seats, strict=True)
+            seat: bots[player.key] if player.key in bots else bot(player.key)
+            for seat, player in zip(Seat, kept.setup.seats, strict=True)
             if isinstance(player, BotPlayer)
         }
 
     @classmethod
-    def open(cls, setup: Setup, started: MatchStarted, log: Log | None = None) -> Table:
+    def open(
+        cls,
+        setup: Setup,
+        started: MatchStarted,
+        log: Log | None = None,
+        *,
+        dice: DiceSource | None = None,
+        bots: Mapping[str, Bot] = MappingProxyType({}),
+    ) -> Table:
         """Sit down to a new match; its first event goes into the log.
+
+        Args:
+            setup: who plays, with which dice and manners.
+            started: the agreement.
+            log: where the events are kept.
+            dice: another source of the dice than what the setup asks for.
+            bots: by key, bots that sit down instead of those of `tablas.play.bots`.
 
         Raises:
             RuleError: such a match cannot be, or no such bot exists.
             JournalError: the log cannot keep it.
         """
-        table = cls(setup, _begun(setup.manners, started), [started], log)
+        kept = Kept(setup, (started,))
+        table = cls(kept, _begun(setup.manners, started), log, dice, bots)
         if log is not None:
             log.append(started)
         return table
 
     @classmethod
-    def resume(cls, kept: Kept, log: Log | None = None) -> Table:
-        """Sit down to a match that was left, where it was left.
+    def resume(
+        cls,
+        kept: Kept,
+        log: Log | None = None,
+        *,
+        dice: DiceSource | None = None,
+        bots: Mapping[str, Bot] = MappingProxyType({}),
+    ) -> Table:
+        """Sit down to a match that was left, where it was left; arguments as `open`.
 
         Raises:
             JournalError: its events contradict the rules.
         """
-        return cls(kept.setup, replayed(kept), kept.events, log)
+        return cls(kept, replayed(kept), log, dice, bots)
 
     # -- reading
 
@@ -124,7 +151,12 @@ class Table:
     @property
     def record(self) -> MatchRecord:
         """The match so far, as files and analysis want it."""
-        return MatchRecord(self.events, manners=self._setup.manners)
+        return Kept(self._setup, self.events).record
+
+    @property
+    def is_picked_up(self) -> bool:
+        """Whether over the table the opponent is to answer a turn that was picked up."""
+        return is_picked_up(self._state)
 
     def may(self, seat: Seat | None, kind: type[Event]) -> bool:
         """Whether this seat may do this now."""
@@ -141,7 +173,7 @@ class Table:
             IllegalEvent: there are no dice to be played.
         """
         game = self.match.game
-        if game is None or game.roll is None or self._is_picked_up or self.match.is_over:
+        if game is None or game.roll is None or self.is_picked_up or self.match.is_over:
             raise IllegalEvent("the dice have not been thrown")
         free = self._setup.manners is not None
         return Trial(game.position, game.roll, self.match.rules.variant, free=free)
@@ -157,7 +189,7 @@ class Table:
         """
         if isinstance(event, THROWS):
             raise IllegalEvent("dice are thrown at the table, not reported to it")
-        return self._advance(event)
+        return self._keep(event)
 
     def pick_up(self, trial: Trial) -> Step:
         """End the turn of whoever moves with what has been tried.
@@ -170,8 +202,8 @@ class Table:
         if game is None or game.turn is None:
             raise IllegalEvent("no game is being played")
         if self._setup.manners is not None:
-            return self._advance(PickedUp(game.turn, trial.board))
-        return self._advance(Played.of(game.turn, trial.play))
+            return self._keep(PickedUp(game.turn, trial.board))
+        return self._keep(Played.of(game.turn, trial.play))
 
     def throw(self, seat: Seat | None, *, premature: bool = False) -> Step:
         """Throw the dice: those of a seat, or for None the opening dice of both.
@@ -183,20 +215,20 @@ class Table:
             RuleError, JournalError: as `act`.
         """
         if seat is None:
-            return self._advance(self._opening_throw())
+            return self._keep(self._opening_throw())
         number = len([event for event in self._events if isinstance(event, THROWS)])
         dice = [self._dice.number(number, slot) for slot in (0, 1)]
         if premature:
-            return self._advance(PrematureThrow(seat, Roll(*dice)))
+            return self._keep(PrematureThrow(seat, Roll(*dice)))
         if self._setup.manners is None:
-            return self._advance(Thrown(seat, Roll(*dice)))
+            return self._keep(Thrown(seat, Roll(*dice)))
         first, second = (self._dice.landing(number, slot) for slot in (0, 1))
         pairs = sorted(zip(dice, (first, settled(first, second)), strict=True), key=_by_number)
         roll, landing = Roll(*dice), tuple(place for _, place in pairs)
         situation = self._state.situation
         if situation is not None and self._is_cocked(landing, situation.view(seat), seat):
-            return self._advance(Cocked(seat, roll, landing))
-        return self._advance(Thrown(seat, roll, landing))
+            return self._keep(Cocked(seat, roll, landing))
+        return self._keep(Thrown(seat, roll, landing))
 
     def throw_by_hand(
         self, seat: Seat | None, numbers: Sequence[int], *, premature: bool = False
@@ -212,28 +244,43 @@ class Table:
         if seat is None:
             if len(numbers) != 2:
                 raise DiceError("in the opening throw each side throws one die")
-            return self._advance(OpeningThrown(numbers[0], numbers[1]))
-        return self._advance(PrematureThrow(seat, roll) if premature else Thrown(seat, roll))
+            return self._keep(OpeningThrown(numbers[0], numbers[1]))
+        return self._keep(PrematureThrow(seat, roll) if premature else Thrown(seat, roll))
 
     def cocked_by_hand(self, seat: Seat) -> Step:
         """Tell the table that dice thrown by hand do not count; errors as `throw_by_hand`."""
         self._check_by_hand()
-        return self._advance(Cocked(seat))
+        return self._keep(Cocked(seat))
 
     def bot_decision(self) -> Event | ThrowDice | None:
         """What a bot wants to do now; None when it is for a person, or for nobody, to act.
 
-        It changes nothing: carry it out with `act` or with a throw.
+        It changes nothing: `advance` carries it out.
         """
         return bot_decision(self._state, self._setup, self._bots)
 
+    def advance(self) -> Step | ThrowDice | None:
+        """Do what a bot wants to do now.
+
+        Returns:
+            What has happened; with dice thrown by hand also the wish that somebody throw for a
+            bot (`throw_by_hand`); None when it is for a person, or for nobody, to act.
+
+        Raises:
+            JournalError: as `act`.
+        """
+        decision = self.bot_decision()
+        if decision is None:
+            return None
+        if not isinstance(decision, ThrowDice):
+            return self.act(decision)
+        if self._setup.dice.kind is DiceKind.MANUAL:
+            return decision
+        return self.throw(decision.seat)
+
     # -- the parts
 
-    @property
-    def _is_picked_up(self) -> bool:
-        return isinstance(self._state, TableMatch) and self._state.pending is not None
-
-    def _advance(self, event: Event) -> Step:
+    def _keep(self, event: Event) -> Step:
         before = self._state
         after = before.apply(event)
         if self._log is not None:
@@ -282,11 +329,6 @@ class Table:
         return manners is not None and any(
             manners.fault(place, board, seat) is not None for place in landing
         )
-
-
-def agreed_match(state: State) -> Match:
-    """The match inside whatever manners surround it."""
-    return state.match if isinstance(state, TableMatch) else state
 
 
 def replayed(kept: Kept) -> State:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from tablas.errors import IllegalPlay
 from tablas.rules import BAR, OFF, Move, Play, Position, Roll, Variant
-from tablas.rules.generator import legal_moves
+from tablas.rules.play import point_name
 
 _Dice: TypeAlias = tuple[int, ...]
 
@@ -40,7 +40,7 @@ class Trial:
         """What the board shows now, as the mover sees it."""
         board = self.start
         for move in self.moves:
-            board = after(board, move)
+            board = move.applied(board)
         return board
 
     @property
@@ -78,13 +78,21 @@ class Trial:
         """One checker moved from one place to another, with one die or with several.
 
         Args:
-            start: a point 1-24, or 25 for the bar.
+            start: a point 1-24, or 25 for the bar; over the table also 0, to take a checker back.
             end: a point 1-24, or 0 to bear off.
 
         Raises:
-            IllegalPlay: it cannot be; the sentence says why.
+            IllegalPlay: there are no such places, or it cannot be; the sentence says why.
             IllegalPosition: such a board cannot stand.
         """
+        for point in (start, end):
+            if not OFF <= point <= BAR:
+                raise IllegalPlay(
+                    "there is no point {point}: points are 1 to 24, the bar is 25, off is 0",
+                    point=point,
+                )
+        if end == BAR:  # nobody puts his own checkers there, not even over the table
+            raise self._not_legal(start, end)
         if self.free:
             arranged = self._with(_arrange(self.board, start, end))
             self.variant.validated(arranged.board)
@@ -147,30 +155,21 @@ class Trial:
             layer = following
 
     def _cannot(self, start: int, end: int) -> IllegalPlay:
-        names = {"start": point_name(start), "end": point_name(end), "roll": self.roll}
         if not self.next_moves:
             if self.moves:
-                return IllegalPlay("all that {roll} allows has been moved", **names)
-            return IllegalPlay("nothing can be played with {roll}", **names)
+                return IllegalPlay("all that {roll} allows has been moved", roll=self.roll)
+            return IllegalPlay("nothing can be played with {roll}", roll=self.roll)
         if self.board.own[BAR] and start != BAR:
             return IllegalPlay("the checkers on the bar enter first")
-        return IllegalPlay("{start}/{end} is not part of a legal play of {roll} from here", **names)
+        return self._not_legal(start, end)
 
-
-def after(position: Position, move: Move) -> Position:
-    """The position once the side to move has made this move; a blot there is hit if it says so."""
-    own, other = list(position.own), list(position.other)
-    own[move.start] -= 1
-    own[move.end] += 1
-    if move.hit:
-        other[BAR - move.end] -= 1
-        other[BAR] += 1
-    return Position(tuple(own), tuple(other))
-
-
-def point_name(index: int) -> str:
-    """How a place is written in moves: ``bar``, ``off`` or the number."""
-    return {BAR: "bar", OFF: "off"}.get(index, str(index))
+    def _not_legal(self, start: int, end: int) -> IllegalPlay:
+        return IllegalPlay(
+            "{start}/{end} is not part of a legal play of {roll} from here",
+            start=point_name(start),
+            end=point_name(end),
+            roll=self.roll,
+        )
 
 
 def _arrange(board: Position, start: int, end: int) -> Move:
@@ -208,8 +207,9 @@ class _Tree:
 
     def __init__(self, variant: Variant, start: Position, roll: Roll) -> None:
         plays = _plays(variant, start, roll)
+        self._variant = variant
         self._start = start
-        self._dice: Final[_Dice] = tuple(roll) * (2 if roll.is_double else 1)
+        self._dice: Final[_Dice] = variant.dice_of(roll)
         self._most = len(plays[0].moves) if plays else 0
         self._results = {play.result for play in plays}
         self._known: dict[tuple[Position, _Dice], bool] = {}
@@ -224,15 +224,15 @@ class _Tree:
                 _without(hand, die)
                 for hand in hands
                 for die in set(hand)
-                if move in legal_moves(board.own, board.other, die)
+                if move in self._variant.moves(board, die)
             }
-            board = after(board, move)
+            board = move.applied(board)
         found = {
             move
             for hand in hands
             for die in set(hand)
-            for move in legal_moves(board.own, board.other, die)
-            if self._leads_on(after(board, move), _without(hand, die))
+            for move in self._variant.moves(board, die)
+            if self._leads_on(move.applied(board), _without(hand, die))
         }
         return tuple(sorted(found, key=lambda move: (-move.start, move.end)))
 
@@ -243,9 +243,9 @@ class _Tree:
         key = (board, hand)
         if key not in self._known:
             self._known[key] = any(
-                self._leads_on(after(board, move), _without(hand, die))
+                self._leads_on(move.applied(board), _without(hand, die))
                 for die in set(hand)
-                for move in legal_moves(board.own, board.other, die)
+                for move in self._variant.moves(board, die)
             )
         return self._known[key]
 

@@ -31,9 +31,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from decimal import Decimal, InvalidOperation
 from enum import Enum
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar
 
 from tablas.errors import JournalError, RuleError
+from tablas.records.variant_keys import variant_key
 from tablas.rules import (
     DiceOnCheckers,
     Event,
@@ -83,7 +84,11 @@ _E = TypeVar("_E", bound=Enum)
 
 
 def encode(event: Event) -> dict[str, object]:
-    """The event as a mapping ready for JSON; `decode` makes an equal event of it."""
+    """The event as a mapping ready for JSON; `decode` makes an equal event of it.
+
+    Raises:
+        LossError: it is the agreement on a game that no reader would know.
+    """
     data: dict[str, object] = {"type": _NAMES[type(event)]}
     for field in fields(event):
         value = getattr(event, field.name)
@@ -133,11 +138,15 @@ def decode_manners(data: object) -> TableManners:
 
 
 def encode_rules(rules: MatchRules) -> dict[str, object]:
-    """The agreement as a mapping ready for JSON, every field of it written."""
+    """The agreement as a mapping ready for JSON, every field of it written.
+
+    Raises:
+        LossError: the game is none that a reader would know.
+    """
     data = {field.name: getattr(rules, field.name) for field in fields(rules)}
     data["stake"] = str(rules.stake.amount)
     data["currency"] = rules.stake.currency
-    data["variant"] = rules.variant.key
+    data["variant"] = variant_key(rules.variant)
     return data
 
 
@@ -259,7 +268,7 @@ def _decode_seat(value: object) -> Seat:
 def _mapping(value: object) -> Mapping[str, object]:
     if not isinstance(value, dict):
         raise JournalError("a mapping was expected, not {value!r}", value=value)
-    return cast(Mapping[str, object], value)
+    return {_text(key): item for key, item in value.items()}
 
 
 def _exactly(value: object, keys: set[str]) -> Mapping[str, object]:

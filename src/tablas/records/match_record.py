@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from tablas.errors import IllegalEvent
 from tablas.records.problem import IllegalPlayNote, Problem
@@ -26,7 +27,7 @@ class MatchRecord:
     """
 
     events: tuple[Event, ...]
-    metadata: Mapping[str, str] = field(default_factory=dict, hash=False)
+    metadata: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
     manners: TableManners | None = None
@@ -34,6 +35,12 @@ class MatchRecord:
     def __post_init__(self) -> None:
         if not self.events or not isinstance(self.events[0], MatchStarted):
             raise IllegalEvent("a match begins with the agreement")
+        object.__setattr__(self, "metadata", MappingProxyType(dict(self.metadata)))
+
+    def __reduce__(self) -> tuple[type[MatchRecord], tuple[object, ...]]:
+        """Pickle and copy by the fields."""
+        metadata = dict(self.metadata)
+        return MatchRecord, (self.events, metadata, self.problems, self.notes, self.manners)
 
     @property
     def started(self) -> MatchStarted:

@@ -30,7 +30,7 @@ class IllegalPlayNote(Problem):
         move: the number printed before the play in the file; 0 when there is none.
         seat: who played it.
         roll: the dice in the order of the file, ``13``.
-        text: the play as the file writes it; empty when no checker was moved.
+        text: as the file writes it; empty when the file writes nothing.
     """
 
     game: int

@@ -54,6 +54,7 @@ from tablas.rules.variant import (
     VARIANTS,
     Variant,
     WinClass,
+    legal_plays,
     variant,
 )
 
@@ -118,6 +119,7 @@ __all__ = [
     "WinClass",
     "fault",
     "is_cube_value",
+    "legal_plays",
     "variant",
     "ways",
 ]

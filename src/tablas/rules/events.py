@@ -38,6 +38,8 @@ class MatchStarted:
     def __post_init__(self) -> None:
         expect(MatchRules, rules=self.rules)
         expect(bool, crawford_done=self.crawford_done)
+        for name, player in zip(("white", "black"), self.players, strict=True):
+            expect(str, **{name: player})
         white, black = self.score
         expect(int, white=white, black=black)
 

@@ -12,12 +12,10 @@ from tablas.rules.play import Move, Play
 from tablas.rules.position import BAR, HOME, OFF, Position
 from tablas.rules.roll import Roll
 
-_Side: TypeAlias = tuple[int, ...]
-_Board: TypeAlias = tuple[_Side, _Side]
-_Lines: TypeAlias = dict[_Board, tuple[Move, ...]]
+_Lines: TypeAlias = dict[Position, tuple[Move, ...]]
 
 
-def legal_plays(position: Position, roll: Roll) -> tuple[Play, ...]:
+def two_dice_plays(position: Position, roll: Roll) -> tuple[Play, ...]:
     """Every legal play of a roll of two dice, each distinct result once.
 
     As many dice as possible must be played, all four of a double; when only one of two can be,
@@ -37,20 +35,20 @@ def legal_plays(position: Position, roll: Roll) -> tuple[Play, ...]:
         del longest[1:]
     distinct: _Lines = {}
     for layer in longest:
-        for board, moves in layer.items():
-            distinct.setdefault(board, moves)
-    return tuple(Play(moves, Position.trusted(*board)) for board, moves in distinct.items())
+        for result, moves in layer.items():
+            distinct.setdefault(result, moves)
+    return tuple(Play(moves, result) for result, moves in distinct.items())
 
 
 def _play_out(position: Position, dice: Sequence[int]) -> list[_Lines]:
-    """Play the dice in this order as far as they go: the boards after one die, two dice…"""
+    """Play the dice in this order as far as they go: the positions after one die, two dice…"""
     layers: list[_Lines] = []
-    current: _Lines = {(position.own, position.other): ()}
+    current: _Lines = {position: ()}
     for die in dice:
         following: _Lines = {}
-        for (own, other), moves in current.items():
-            for move in legal_moves(own, other, die):
-                following.setdefault(_after(own, other, move), (*moves, move))
+        for before, moves in current.items():
+            for move in legal_moves(before, die):
+                following.setdefault(move.applied(before), (*moves, move))
         if not following:
             break
         layers.append(following)
@@ -58,8 +56,9 @@ def _play_out(position: Position, dice: Sequence[int]) -> list[_Lines]:
     return layers
 
 
-def legal_moves(own: Sequence[int], other: Sequence[int], die: int) -> Iterator[Move]:
+def legal_moves(position: Position, die: int) -> Iterator[Move]:
     """What one checker may do with one die, other dice left aside, farthest checker first."""
+    own, other = position.own, position.other
     if own[BAR]:
         starts = [BAR]
     else:
@@ -73,15 +72,3 @@ def legal_moves(own: Sequence[int], other: Sequence[int], die: int) -> Iterator[
                 yield Move(start, end, hit=defenders == 1)
         elif all_home and (end == 0 or start == starts[0]):
             yield Move(start, OFF)
-
-
-def _after(own: _Side, other: _Side, move: Move) -> _Board:
-    moved = list(own)
-    moved[move.start] -= 1
-    moved[move.end] += 1
-    if move.hit:
-        struck = list(other)
-        struck[25 - move.end] -= 1
-        struck[BAR] += 1
-        other = tuple(struck)
-    return tuple(moved), other

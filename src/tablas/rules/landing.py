@@ -51,9 +51,6 @@ class Fault(NamedEnum):
     ON_CHECKER = "on a checker"
     NOT_FLAT = "not flat"
 
-    def __str__(self) -> str:
-        return self.value
-
 
 def fault(
     landing: Landing, position: Position, seat: Seat, *, checkers_valid: bool = False

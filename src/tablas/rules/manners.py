@@ -26,9 +26,9 @@ class PrematureRoll(NamedEnum):
     """What becomes of dice thrown before the opponent has picked up his."""
 
     VOID = "void"
-    """The throw does not count (the documents' third text)."""
+    """The throw does not count."""
     LOSE_TURN = "lose_turn"
-    """The thrower loses his next turn (the documents' first text)."""
+    """The thrower loses his next turn."""
     STANDS = "stands"
     """The throw counts as his next (US and UK tournament rules)."""
 
@@ -44,7 +44,7 @@ class IllegalPlays(NamedEnum):
     """What the opponent may do about an illegal play."""
 
     CONDONE = "condone"
-    """Accept it or require a legal one, as he likes (the documents)."""
+    """Accept it or require a legal one, as he likes."""
     MUST_CORRECT = "must_correct"
     """If it is noticed before his valid throw, it has to be corrected (WBGF "Legal Moves")."""
 
@@ -197,7 +197,9 @@ class TableMatch:
             IllegalPlay: a picked-up board that no moving of one's own checkers can show.
             IllegalPosition: a position that cannot stand.
         """
-        refusal = self.refusal(getattr(event, "seat", None), type(event))
+        seat = getattr(event, "seat", None)
+        expect(Seat | None, seat=seat)
+        refusal = self.refusal(seat, type(event))
         if refusal is not None:
             raise IllegalEvent(refusal.template, **refusal.values)
         table = replace(self, version=self.version + 1, agreed=())

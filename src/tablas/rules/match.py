@@ -9,6 +9,7 @@ from typing import get_args
 
 from tablas.errors import IllegalEvent, RuleError
 from tablas.rules import events as ev
+from tablas.rules.checks import expect
 from tablas.rules.game import Action, Ending, Game, GameResult, Phase
 from tablas.rules.match_rules import MatchRules
 from tablas.rules.seat import Seat
@@ -156,7 +157,9 @@ class Match:
             IllegalPosition: a position that cannot stand.
             RuleError: dice that cannot be.
         """
-        refusal = self.refusal(getattr(event, "seat", None), type(event))
+        seat = getattr(event, "seat", None)
+        expect(Seat | None, seat=seat)
+        refusal = self.refusal(seat, type(event))
         if refusal is not None:
             raise IllegalEvent(refusal.template, **refusal.values)
         following = replace(self, version=self.version + 1)

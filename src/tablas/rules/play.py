@@ -8,6 +8,11 @@ from typing import NamedTuple
 from tablas.rules.position import BAR, OFF, Position
 
 
+def point_name(point: int) -> str:
+    """A point as the field writes it: ``bar``, ``off`` or its number."""
+    return {BAR: "bar", OFF: "off"}.get(point, str(point))
+
+
 class Move(NamedTuple):
     """One checker moved by one die.
 
@@ -23,9 +28,19 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         """``13/8``, ``bar/20*``, ``6/off``."""
-        start = "bar" if self.start == BAR else self.start
-        end = "off" if self.end == OFF else self.end
-        return f"{start}/{end}{'*' if self.hit else ''}"
+        return f"{point_name(self.start)}/{point_name(self.end)}{'*' if self.hit else ''}"
+
+    def applied(self, position: Position) -> Position:
+        """The position after this move of the side `own`, unchecked: for what is known to go."""
+        own = list(position.own)
+        own[self.start] -= 1
+        own[self.end] += 1
+        if not self.hit:
+            return Position.trusted(tuple(own), position.other)
+        other = list(position.other)
+        other[25 - self.end] -= 1
+        other[BAR] += 1
+        return Position.trusted(tuple(own), tuple(other))
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,10 @@ class Situation:
         expect(Seat, turn=self.turn)
         expect(Cube, cube=self.cube)
         expect(MatchRules, rules=self.rules)
+        expect(Roll | None, roll=self.roll)
+        expect(Offer | None, offer=self.offer)
+        expect(WinClass | None, resignation=self.resignation)
+        self._check_score()
         self.rules.variant.validated(self.position)
         if self.roll is not None and len(self.roll) != self.rules.variant.dice:
             raise RuleError(
@@ -62,16 +66,43 @@ class Situation:
             raise RuleError("the cube cannot be offered once the dice have been thrown")
         if self.offer is not None and self.resignation is not None:
             raise RuleError("a double has to be answered before anybody resigns")
-        if min(self.score) < 0:
-            raise RuleError("a score is 0 or more")
-        if self.crawford and self.rules.is_money:
-            raise RuleError("there is no Crawford game in money play")
+        limit = self.rules.cube_limit
+        asked = self.cube.value if self.offer is None else 2 * self.cube.value
+        if self.rules.length == 1 and asked > 1:
+            raise RuleError("a match to one point has no cube")
+        if limit is not None and asked > limit:
+            raise RuleError("the cube cannot go beyond {limit}", limit=limit)
         if self.crawford and (self.offer is not None or self.cube != Cube()):
             raise RuleError("the Crawford game is played without the cube")
         if self.offer is Offer.DOUBLE and self.cube.owner is self.turn.other:
             raise RuleError("{owner} owns the cube: {seat} may not double", **self._cube_values())
         if not self.rules.is_money and self.offer in (Offer.BEAVER, Offer.RACCOON):
             raise RuleError("beavers and raccoons belong to money play")
+
+    def _check_score(self) -> None:
+        white, black = self.score
+        expect(int, white=white, black=black)
+        if min(white, black) < 0:
+            raise RuleError("a score is 0 or more")
+        if self.rules.is_money:
+            if self.crawford:
+                raise RuleError("there is no Crawford game in money play")
+            return
+        goes_on = self.rules.variant.outcome(self.position) is None
+        if goes_on and max(white, black) >= self.rules.length:
+            raise RuleError(
+                "a match to {length} is over at {white}-{black}",
+                length=self.rules.length,
+                white=white,
+                black=black,
+            )
+        if self.crawford and not self.rules.is_crawford_score(self.score):
+            raise RuleError(
+                "at {white}-{black} in a match to {length} there is no Crawford game",
+                white=white,
+                black=black,
+                length=self.rules.length,
+            )
 
     def _cube_values(self) -> dict[str, object]:
         return {"owner": self.cube.owner, "seat": self.turn}

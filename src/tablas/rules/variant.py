@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from tablas.errors import IllegalPosition, RuleError
 from tablas.rules.checks import NamedEnum
-from tablas.rules.generator import legal_moves, legal_plays
-from tablas.rules.play import Play
+from tablas.rules.generator import legal_moves, two_dice_plays
+from tablas.rules.play import Move, Play
 from tablas.rules.position import BAR, HOME, OFF, Position
 from tablas.rules.roll import Roll
 
@@ -90,13 +90,19 @@ class Variant:
         """Every legal play, each distinct result once; empty when nothing can be played."""
         if self.outcome(position) is not None:
             return ()
-        return legal_plays(position, roll)
+        return two_dice_plays(position, roll)
+
+    def moves(self, position: Position, die: int) -> tuple[Move, ...]:
+        """What one checker may do with one die, other dice left aside, farthest checker first."""
+        return tuple(legal_moves(position, die))
+
+    def dice_of(self, roll: Roll) -> tuple[int, ...]:
+        """The numbers there are to be played: four of a double."""
+        return roll[:1] * 4 if roll.is_double else tuple(roll)
 
     def is_closed_out(self, position: Position) -> bool:
         """Whether the side to move could not play any roll, so that he need not throw."""
-        return not any(
-            True for die in range(1, 7) for _ in legal_moves(position.own, position.other, die)
-        )
+        return not any(self.moves(position, die) for die in range(1, 7))
 
     def outcome(self, position: Position) -> WinClass | None:
         """What the side that has borne off everything has won; None while the game goes on.
@@ -136,6 +142,13 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {game.key: game for game in (BACKGAMMON, NACKGAMMON, HYPERGAMMON, LONGGAMMON)}
 )
 """The games that can be played, by key."""
+
+
+def legal_plays(
+    position: Position, roll: Roll, *, variant: Variant = BACKGAMMON
+) -> tuple[Play, ...]:
+    """Every legal play of a roll, as `Variant.plays` lists them; of backgammon by default."""
+    return variant.plays(position, roll)
 
 
 def variant(key: str) -> Variant:

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from tablas.cli.playing.agreement import Dice, Manners, Wishes, agreed, parse_stake
-from tablas.errors import RuleError
+from tablas.errors import TablasError
 from tablas.play import BotPlayer, Contests, DiceKind, DiceSpec, Person, Setup
 from tablas.rules import (
     NACKGAMMON,
@@ -90,7 +90,7 @@ def test_stakes(text: str, stake: Stake) -> None:
 
 @pytest.mark.parametrize("text", ["", "EUR", "-5EUR", "5.5.5", "5 6 EUR"])
 def test_what_is_no_stake(text: str) -> None:
-    with pytest.raises(RuleError, match="such as 5EUR"):
+    with pytest.raises(TablasError, match="such as 5EUR"):
         parse_stake(text)
 
 
@@ -116,5 +116,5 @@ def test_what_is_no_stake(text: str) -> None:
     ],
 )
 def test_wishes_that_contradict_each_other_are_refused(wishes: Wishes, said: str) -> None:
-    with pytest.raises(RuleError, match=said):
+    with pytest.raises(TablasError, match=said):
         agreed(wishes)

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tablas.cli.playing.ending import tell_end
-from tablas.cli.playing.saving import offer_to_save, save_match, write_match
+from tablas.cli.playing.saving import named, offer_to_save, save_match, write_match
 from tablas.i18n import translator
 from tablas.notation.mat import parse_mat
 from tablas.play import Table
@@ -31,6 +32,14 @@ def test_what_is_written_can_be_read(tmp_path: Path) -> None:
     assert write_match(MATCH.record, path, script, EN)
     assert parse_mat(path.read_text()).match.results == MATCH.match.results
     assert script.told == [f"Written: {path}"]
+
+
+def test_what_is_written_is_as_convert_writes_it(tmp_path: Path) -> None:
+    record = replace(MATCH.record, metadata={"Site": "Café"})
+    assert write_match(record, tmp_path / "match.mat", Script([]), EN)
+    data = (tmp_path / "match.mat").read_bytes()
+    assert data.startswith("\ufeff".encode())
+    assert b"\r" not in data
 
 
 def test_what_the_format_cannot_say_is_told(tmp_path: Path) -> None:
@@ -91,3 +100,9 @@ def test_an_abandoned_match_has_no_winner() -> None:
     script = Script([])
     tell_end(table, script, EN)
     assert script.told == []
+
+
+def test_a_name_without_an_ending_gets_one() -> None:
+    assert named("ana") == Path("ana.mat")
+    assert named("ana.txt") == Path("ana.txt")
+    assert named("~/x") == Path("~/x.mat").expanduser()

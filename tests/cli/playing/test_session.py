@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tablas.play import BotPlayer, Contests, Person, Setup
+from tablas.cli.playing.session import Session
+from tablas.errors import JournalError
+from tablas.i18n import translator
+from tablas.play import BotPlayer, Contests, Person, Setup, Table
 from tablas.rules import (
     BACKGAMMON,
     Abandoned,
@@ -14,7 +17,9 @@ from tablas.rules import (
     Doubled,
     Dropped,
     Event,
+    GameStarted,
     MatchRules,
+    MatchStarted,
     OpeningThrown,
     Passed,
     PickedUp,
@@ -34,8 +39,8 @@ from tablas.rules import (
     Thrown,
     WinClass,
 )
-from tests.cli.playing.scripts import session
-from tests.play.tables import BY_HAND, seeded
+from tests.cli.playing.scripts import Script, session
+from tests.play.tables import BY_HAND, PEOPLE, seeded
 
 W, B = Seat.WHITE, Seat.BLACK
 MONEY = MatchRules(beavers=True, raccoons=True)
@@ -371,3 +376,35 @@ class TestIdentity:
         rules = MatchRules(length=5, cube_limit=1)
         _, script = session(["31", "id"], rules=rules)
         assert any("cube" in line for line in script.told if not line.startswith("XGID"))
+
+
+def test_what_cannot_be_kept_ends_the_session() -> None:
+    class Full:
+        room = 2
+
+        def append(self, event: Event) -> None:
+            if not self.room:
+                raise JournalError("full")
+            self.room -= 1
+
+    setup, started = Setup(PEOPLE, seeded("1")), MatchStarted(MatchRules(length=5))
+    table = Table.open(setup, started, Full())
+    table.act(GameStarted())
+    script = Script([""] * 5)
+    sitting = Session(table, script, translator("en"), unicode=True, quick=True)
+    with pytest.raises(JournalError, match="full"):
+        sitting.play()
+    assert len(table.events) == 2
+
+
+def test_numbers_do_not_throw_the_programs_dice() -> None:
+    sitting, script = session(["", "hint", "13", "66"], setup=Setup(PEOPLE, seeded("3")))
+    assert kinds(sitting.table.events) == [OpeningThrown]
+    assert len([line for line in script.told if "13" in line]) > 0
+
+
+def test_help_tells_of_beavers_only_where_they_are_allowed() -> None:
+    _, plain = session(["help"])
+    assert not any("beaver" in line for line in plain.told)
+    _, with_beavers = session(["31", "help"], rules=MatchRules(beavers=True))
+    assert any(line.strip().startswith("beaver") for line in with_beavers.told)

@@ -52,6 +52,21 @@ def pair(left: str, right: str) -> str:
 OPENING = pair("31: 8/5 6/5", "42: 8/4 6/4")
 
 
+def test_a_cube_beyond_all_measure_ends_the_reading_of_the_game() -> None:
+    turns = [
+        pair("Doubles", "Takes"),
+        pair("65: Cannot Move", "Doubles"),
+        pair("Takes", "65: Cannot Move"),
+    ]
+    found = record(OPENING, *turns * 501)
+    assert found.match.game is not None
+    assert found.match.game.cube.value == 1 << 1000
+    assert reports(found)[-2:] == [
+        (1506, "the cube is doubled more than 1000 times"),
+        (1506, "the rest of game 1 was not read"),
+    ]
+
+
 # -- throws
 
 

@@ -6,6 +6,7 @@ import subprocess
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -13,10 +14,19 @@ from hypothesis import given, settings
 from tablas.errors import FileFormatError
 from tablas.notation.mat import format_mat, mat_losses, parse_mat
 from tablas.records import IllegalPlayNote, MatchRecord
-from tablas.rules import Abandoned, Ending, Played, WinClass
-from tests.notation.mat.played import match_records
+from tablas.rules import (
+    Abandoned,
+    Ending,
+    Event,
+    Match,
+    MatchRules,
+    MatchStarted,
+    Played,
+    WinClass,
+)
+from tests.notation.mat.played import match_records, next_events
 
-FILES = Path("tests/data/mat")
+FILES = Path(__file__).parents[2] / "data" / "mat"
 
 
 @cache
@@ -141,21 +151,53 @@ def test_no_mat_file_is_refused() -> None:
         parse_mat("(;FF[4]GM[6])")
 
 
-@pytest.mark.gnubg
-@pytest.mark.parametrize("name", [name for name, facts in SAMPLES.items() if not facts.illegal])
-def test_gnu_backgammon_reads_what_is_written(name: str, gnubg: str, tmp_path: Path) -> None:
-    record = sample(name)
-    (tmp_path / "ours.mat").write_text(format_mat(record), encoding="utf-8")
-    commands = f'import mat "{tmp_path}/ours.mat"\nexport match mat "{tmp_path}/theirs.mat"\n'
-    (tmp_path / "commands").write_text(commands, encoding="utf-8")
+def through_gnubg(text: str, gnubg: str, folder: Path) -> str:
+    """What GNU Backgammon makes of a file."""
+    (folder / "ours.mat").write_text(text, encoding="utf-8")
+    commands = f'import mat "{folder}/ours.mat"\nexport match mat "{folder}/theirs.mat"\n'
+    (folder / "commands").write_text(commands, encoding="utf-8")
     subprocess.run(
-        [gnubg, "--tty", "--quiet", "--no-rc", "--commands", str(tmp_path / "commands")],
+        [gnubg, "--tty", "--quiet", "--no-rc", "--commands", str(folder / "commands")],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         check=True,
         timeout=60,
     )
-    theirs = parse_mat((tmp_path / "theirs.mat").read_text(encoding="utf-8"))
+    return (folder / "theirs.mat").read_text(encoding="utf-8")
+
+
+@pytest.mark.gnubg
+@pytest.mark.parametrize("name", [name for name, facts in SAMPLES.items() if not facts.illegal])
+def test_gnu_backgammon_reads_what_is_written(name: str, gnubg: str, tmp_path: Path) -> None:
+    record = sample(name)
+    text = through_gnubg(format_mat(record), gnubg, tmp_path)
+    theirs = parse_mat(text)
+    assert "Beavers" not in text
     assert theirs.players == record.players
     assert theirs.match.score == record.match.score
     assert len(theirs.match.results) == len(record.match.results)
+
+
+@pytest.mark.gnubg
+@pytest.mark.parametrize("seed", range(20))
+def test_gnu_backgammon_counts_games_played_at_random_alike(
+    seed: int, gnubg: str, tmp_path: Path
+) -> None:
+    record = doubled_games(Random(seed))
+    text = through_gnubg(format_mat(record), gnubg, tmp_path)
+    assert "Beavers" not in text
+    assert parse_mat(text).match.score == record.match.score
+
+
+def doubled_games(chance: Random) -> MatchRecord:
+    """Five games of legal money play, with doubles taken and dropped, and resignations."""
+    started = MatchStarted(MatchRules(), ("Ann", "Bob"))
+    events: list[Event] = [started]
+    match = Match.start(started)
+    while len(match.results) < 5:
+        for event in next_events(match, chance):
+            if isinstance(event, Abandoned) or (isinstance(event, Played) and event.illegal):
+                break
+            match = match.apply(event)
+            events.append(event)
+    return MatchRecord(tuple(events))

@@ -1,14 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tablas.errors import LossError
 from tablas.notation.board_text import parse_board
-from tablas.notation.mat.moves import arranged_moves, written_moves
-from tablas.notation.play_grammar import Trip
-from tablas.notation.play_text import literal_play
+from tablas.notation.mat.moves import written_moves
 from tablas.rules import (
     Game,
     GameStarted,
@@ -18,10 +14,8 @@ from tablas.rules import (
     Move,
     OpeningThrown,
     Played,
-    Position,
     Seat,
 )
-from tests.strategies import positions
 
 
 def game(board: str, white: int, black: int) -> Game:
@@ -32,10 +26,6 @@ def game(board: str, white: int, black: int) -> Game:
     found = Match.replay(events).game
     assert found is not None
     return found
-
-
-def replayed(moves: tuple[Move, ...], position: Position) -> Position:
-    return literal_play([Trip((move.start, move.end)) for move in moves], position).result
 
 
 OPEN = "x 24:1 6:14; o 7:1 24:14"
@@ -76,26 +66,3 @@ def test_an_illegal_play_that_would_be_read_as_a_legal_one_is_not_written() -> N
     event = Played(Seat.WHITE, parse_board("x 13:1 6:14; o 7:1 6:1 24:13"), illegal=True)
     with pytest.raises(LossError, match="the illegal play of 65"):
         written_moves(event, here)
-
-
-def test_a_hit_without_a_move_goes_there_and_back() -> None:
-    before, after = parse_board(OPEN), parse_board("x 24:1 6:14; o bar:1 24:14")
-    assert arranged_moves(before, after) == (Move(24, 18, hit=True), Move(18, 24))
-
-
-@given(st.data())
-def test_made_up_moves_lead_where_they_should(data: st.DataObject) -> None:
-    before = data.draw(positions(finished=False))
-    places = data.draw(st.lists(st.sampled_from(range(25)), min_size=4, max_size=4))
-    own, other = list(before.own), list(before.other)
-    for place in places:
-        if place and other[25 - place] > 1:
-            continue
-        start = max(point for point in range(26) if own[point])
-        own[start] -= 1
-        own[place] += 1
-        if place and other[25 - place] == 1:
-            other[25 - place] -= 1
-            other[25] += 1
-    after = Position(tuple(own), tuple(other))
-    assert replayed(arranged_moves(before, after), before) == after

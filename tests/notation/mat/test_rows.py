@@ -127,3 +127,8 @@ def test_what_is_no_cell_is_given_back(line: str, rest: str) -> None:
 
 def test_a_number_alone_is_an_empty_row() -> None:
     assert told(" 25)                 ") == []
+
+
+def test_a_number_too_long_is_none() -> None:
+    cells, _ = row_cells(f"      Wins 1{'0' * 60}2 points", 1)
+    assert cells[0].number is None

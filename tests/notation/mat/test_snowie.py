@@ -108,6 +108,7 @@ def test_capital_letters_are_the_left_player() -> None:
         START.replace("/0", "/-1"),
         START.replace("/0", ""),
         "A" + START[1:],  # the left player's checker on the other's bar
+        START.replace("/0", "")[:-1] + "a/0",
         START.replace("E", "P", 1),
     ],
 )

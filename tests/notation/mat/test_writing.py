@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -37,10 +38,10 @@ OPENING = (GameStarted(), OpeningThrown(3, 1), Played(WHITE, AFTER_31))
 
 
 def rows(*events: Event, rules: MatchRules = MatchRules()) -> list[str]:
-    """The lines of the games, after the score line of the first."""
+    """The lines of the games, after the score line of the first, without blanks at their ends."""
     started = MatchStarted(rules, ("Ann", "Bob"))
     text = format_mat(MatchRecord((started, *events)))
-    return text.partition("Bob : 0\n")[2].splitlines()
+    return [line.rstrip() for line in text.partition("Bob : 0\n")[2].splitlines()]
 
 
 def row(number: int, left: str, right: str) -> str:
@@ -74,13 +75,25 @@ def test_a_match_is_written_in_the_columns_of_gnu_backgammon() -> None:
         " Game 1\n"
         " Ann : 0                        Bob : 0\n"
         "  1) 31: 8/5 6/5                  Doubles => 2\n"
-        "  2)  Drops\n"
-        "                                  Wins 1 point\n"
+        "  2)  Drops                       Wins 1 point\n"
         "\n"
         " Game 2\n"
         " Ann : 0                        Bob : 1\n"
         "  1)                             21: ????\n"
     )
+
+
+def test_a_row_without_a_right_cell_reaches_to_its_column() -> None:
+    events = (MatchStarted(MatchRules(), ("Ann", "Bob")), *OPENING)
+    assert format_mat(MatchRecord(events)).endswith(f"\n{row(1, '31: 8/5 6/5', '')}\n")
+
+
+def test_the_result_stands_in_the_last_row_where_its_right_cell_is_free() -> None:
+    assert rows(*OPENING, Doubled(BLACK), Dropped(WHITE))[1:] == [row(2, " Drops", " Wins 1 point")]
+    resigned = ResignationOffered(WHITE, WinClass.GAMMON), ResignationAccepted(BLACK)
+    still = Played(BLACK, AFTER_31.swapped(), illegal=True)
+    thrown = Thrown(BLACK, Roll(2, 1)), still, Thrown(WHITE, Roll(5, 4))
+    assert rows(*OPENING, *thrown, *resigned)[1:] == [row(2, "54: ????", " Wins 2 points")]
 
 
 def test_moves_are_written_one_by_one_with_their_hits() -> None:
@@ -172,6 +185,13 @@ def test_an_automatic_double_cannot_be_written() -> None:
     with pytest.raises(LossError, match="a tie in the opening throw doubled the cube"):
         rows(GameStarted(), OpeningThrown(2, 2), rules=rules)
     assert rows(GameStarted(), OpeningThrown(2, 2)) == []
+
+
+def test_a_game_of_ones_own_cannot_be_written() -> None:
+    own_game = replace(BACKGAMMON, key="corner", name="Corner")
+    record = MatchRecord((MatchStarted(MatchRules(variant=own_game), ("Ann", "Bob")),))
+    with pytest.raises(LossError, match="no game called 'Corner'"):
+        format_mat(record)
 
 
 def test_the_agreement_is_in_the_header() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from tablas.errors import RuleError
+from tablas.errors import TablasError
 from tablas.play import BotPlayer, Contests, DiceKind, DiceSpec, Person, Setup
 from tablas.rules import (
     DiceOnCheckers,
@@ -91,13 +91,15 @@ class Wishes:
     seed: str | None = None
 
 
-def agreed(wishes: Wishes) -> tuple[Setup, MatchStarted]:
-    """What is agreed, from what was asked for.
+def agreed(
+    wishes: Wishes, colours: tuple[str, str] = ("White", "Black")
+) -> tuple[Setup, MatchStarted]:
+    """What is agreed, from what was asked for; who gives no name is called by a colour.
 
     Raises:
-        RuleError: the wishes contradict each other.
+        TablasError: the wishes contradict each other.
     """
-    started = MatchStarted(_rules(wishes), _names(wishes))
+    started = MatchStarted(_rules(wishes), _names(wishes, colours))
     return Setup(seats=_seats(wishes), dice=_dice(wishes), manners=_manners(wishes)), started
 
 
@@ -105,7 +107,9 @@ def parse_stake(text: str) -> Stake:
     """What a point is worth: an amount and a currency, ``5EUR`` or ``0,50 €``."""
     found = _STAKE.fullmatch(text.strip())
     if found is None:
-        raise RuleError("a stake is an amount and a currency such as 5EUR, not {text!r}", text=text)
+        raise TablasError(
+            "a stake is an amount and a currency such as 5EUR, not {text!r}", text=text
+        )
     return Stake(Decimal(found[1].replace(",", ".")), (found[2] or "").strip())
 
 
@@ -113,7 +117,7 @@ def _rules(wishes: Wishes) -> MatchRules:
     if not wishes.money:
         return _match_rules(wishes)
     if wishes.length is not None:
-        raise RuleError("a match has a length, money play has none: choose one of them")
+        raise TablasError("a match has a length, money play has none: choose one of them")
     return MatchRules(
         jacoby=wishes.jacoby or wishes.club,
         beavers=wishes.beavers or wishes.club or wishes.raccoons,
@@ -127,7 +131,7 @@ def _rules(wishes: Wishes) -> MatchRules:
 
 def _match_rules(wishes: Wishes) -> MatchRules:
     if wishes.stake is not None or wishes.club:
-        raise RuleError("stakes and club rules belong to money play: add --money")
+        raise TablasError("stakes and club rules belong to money play: add --money")
     return MatchRules(
         length=DEFAULT_LENGTH if wishes.length is None else wishes.length,
         crawford=wishes.crawford,
@@ -140,22 +144,22 @@ def _match_rules(wishes: Wishes) -> MatchRules:
     )
 
 
-def _names(wishes: Wishes) -> tuple[str, str]:
+def _names(wishes: Wishes, colours: tuple[str, str]) -> tuple[str, str]:
     names = [" ".join(name.split()) for name in wishes.names]
     if len(names) > 2:
-        raise RuleError("two play: there are {count} names", count=len(names))
+        raise TablasError("two play: there are {count} names", count=len(names))
     if not all(name and name.isprintable() for name in names):
-        raise RuleError("a name is made of letters and other signs that can be shown")
-    white = names[0] if names else "White"
-    black = names[1] if len(names) > 1 else "Black" if wishes.human else BOT_NAME
+        raise TablasError("a name is made of letters and other signs that can be shown")
+    white = names[0] if names else colours[0]
+    black = names[1] if len(names) > 1 else colours[1] if wishes.human else BOT_NAME
     if white == black:
-        raise RuleError("both players are called {name}", name=white)
+        raise TablasError("both players are called {name}", name=white)
     return white, black
 
 
 def _seats(wishes: Wishes) -> tuple[Person, Person | BotPlayer]:
     if wishes.contests is not None and (wishes.human or wishes.manners is Manners.ENFORCED):
-        raise RuleError("--contests is for a bot that plays over the table")
+        raise TablasError("--contests is for a bot that plays over the table")
     if wishes.human:
         return Person(), Person()
     return Person(), BotPlayer(contests=wishes.contests or Contests.ALWAYS)
@@ -164,7 +168,7 @@ def _seats(wishes: Wishes) -> tuple[Person, Person | BotPlayer]:
 def _dice(wishes: Wishes) -> DiceSpec:
     if wishes.seed is not None:
         if wishes.dice is Dice.MANUAL:
-            raise RuleError("dice thrown by hand have no seed")
+            raise TablasError("dice thrown by hand have no seed")
         return DiceSpec(DiceKind.SEEDED, wishes.seed)
     return DiceSpec(DiceKind(wishes.dice.value))
 
@@ -178,5 +182,5 @@ def _manners(wishes: Wishes) -> TableManners | None:
             wishes.illegal_play or IllegalPlays.CONDONE,
         )
     if any(choice is not None for choice in chosen):
-        raise RuleError("procedures of the table are chosen with --manners table")
+        raise TablasError("procedures of the table are chosen with --manners table")
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablas.cli.playing.moving import columns, legal_texts, typed_moves
@@ -12,7 +11,7 @@ from tablas.cli.playing.screen import Left
 from tablas.cli.playing.words import ALL, Command, Typed, parse_dice, parse_win_class
 from tablas.drawing import words
 from tablas.drawing.scene import Scene
-from tablas.errors import IllegalEvent, LossError
+from tablas.errors import LossError, TablasError
 from tablas.notation.gnubg_id import format_gnubg_id
 from tablas.notation.xgid import format_xgid
 from tablas.play import DiceKind, player_name
@@ -30,7 +29,6 @@ from tablas.rules import (
     ResignationOffered,
     ResignationRefused,
     Seat,
-    TableMatch,
     Taken,
     Thrown,
     WinClass,
@@ -78,7 +76,7 @@ class Deeds:
 
         Raises:
             Left: the person leaves.
-            RuleError, NotationError, DiceError: it cannot be done.
+            TablasError: it cannot be done.
         """
         self._deeds[typed.command](typed.rest)
 
@@ -91,10 +89,6 @@ class Deeds:
     def _phase(self) -> Phase:
         game = self._table.match.game
         return Phase.OVER if game is None else game.phase
-
-    def _is_picked_up(self) -> bool:
-        state = self._table.state
-        return isinstance(state, TableMatch) and state.pending is not None
 
     def _act(self, event: Event) -> None:
         self._session.follow(self._table.act(event))
@@ -138,16 +132,16 @@ class Deeds:
     def _premature(self, rest: str) -> None:
         game = self._table.match.game
         if game is None or game.turn is None:
-            raise IllegalEvent("a throw is premature only while the opponent is moving")
+            raise TablasError("a throw is premature only while the opponent is moving")
         seat = game.turn.other
         if not self._table.is_person(seat):
-            raise IllegalEvent("a bot never throws before it is its turn")
+            raise TablasError("a bot never throws before it is its turn")
         if self._table.setup.dice.kind is not DiceKind.MANUAL:
             self._session.follow(self._table.throw(seat, premature=True))
             return
         numbers = parse_dice(rest or self._session.terminal.ask(self._throws_prompt(seat)))
         if numbers is None:
-            raise IllegalEvent("after “premature” comes what the dice show, such as 31")
+            raise TablasError("after “premature” comes what the dice show, such as 31")
         self._session.follow(self._table.throw_by_hand(seat, numbers, premature=True))
 
     def _throws_prompt(self, seat: Seat) -> str:
@@ -161,10 +155,11 @@ class Deeds:
         numbers = parse_dice(text)
         if session.trial is None:
             throws = self._phase() is Phase.OPENING or self._table.may(self._seat(), Thrown)
-            if throws and numbers is not None:
+            by_hand = self._table.setup.dice.kind is DiceKind.MANUAL
+            if throws and by_hand and numbers is not None:
                 self._throw(text)
                 return
-            raise IllegalEvent("{text!r} is no command here; “?” tells which there are", text=text)
+            raise TablasError("{text!r} is no command here; “?” tells which there are", text=text)
         session.trial = typed_moves(session.trial, text)
         if session.quick and session.trial.is_complete and not session.trial.free:
             self._pick_up("")
@@ -176,7 +171,7 @@ class Deeds:
     def _undo(self, rest: str) -> None:
         trial = self._session.trial
         if trial is None or not trial.moves:
-            raise IllegalEvent("nothing has been moved that could be taken back")
+            raise TablasError("nothing has been moved that could be taken back")
         self._session.trial = trial.cleared() if rest.lower() in ALL else trial.undone()
 
     # -- the cube and the end
@@ -199,7 +194,7 @@ class Deeds:
 
     def _accept(self, _: str) -> None:
         seat = self._seat()
-        if self._is_picked_up():
+        if self._table.is_picked_up:
             self._act(PlayAccepted(seat))
         elif self._phase() is Phase.RESIGNING:
             self._act(ResignationAccepted(seat))
@@ -207,7 +202,7 @@ class Deeds:
             self._act(Taken(seat))
 
     def _refuse(self, rest: str) -> None:
-        if self._is_picked_up():
+        if self._table.is_picked_up:
             self._act(PlayContested(self._seat()))
         elif self._phase() is Phase.RESIGNING:
             self._act(ResignationRefused(self._seat()))
@@ -218,7 +213,7 @@ class Deeds:
         win_class = parse_win_class(rest)
         game = self._table.match.game
         if win_class is None or game is None:
-            raise IllegalEvent("one resigns a single game, a gammon or a backgammon")
+            raise TablasError("one resigns a single game, a gammon or a backgammon")
         event = ResignationOffered(self._seat(), win_class)
         counts = win_class is WinClass.SINGLE or game.gammons_count
         if counts and self._table.may(event.seat, ResignationOffered):
@@ -236,7 +231,7 @@ class Deeds:
     def _hint(self, _: str) -> None:
         trial = self._session.trial
         if trial is None:
-            raise IllegalEvent("the dice have not been thrown")
+            raise TablasError("the dice have not been thrown")
         texts = legal_texts(trial)
         for line in columns(texts):
             self._session.terminal.answer(line)
@@ -267,7 +262,7 @@ class Deeds:
     def _id(self, _: str) -> None:
         situation = self._table.situation
         if situation is None:
-            raise IllegalEvent("nobody is on roll")
+            raise TablasError("nobody is on roll")
         for write in (format_xgid, format_gnubg_id):
             try:
                 self._session.terminal.answer(write(situation))
@@ -275,13 +270,11 @@ class Deeds:
                 self._session.terminal.answer(self._session.tr.say(error.sentence))
 
     def _save(self, rest: str) -> None:
-        from tablas.cli.playing.saving import save_match
+        from tablas.cli.playing.saving import named, save_match
 
         if not rest:
-            raise IllegalEvent("say where: save match.mat")
-        save_match(
-            self._table.record, Path(rest).expanduser(), self._session.terminal, self._session.tr
-        )
+            raise TablasError("say where: save match.mat")
+        save_match(self._table.record, named(rest), self._session.terminal, self._session.tr)
 
     def _help(self, _: str) -> None:
         for line in help_lines(self._table, self._session.tr):

@@ -14,15 +14,14 @@ from tablas.rules import (
     PlayContested,
     Raccooned,
     Seat,
-    TableMatch,
     Thrown,
 )
 
 
 def asked_seat(table: Table) -> Seat | None:
     """Whom the table waits for; None for the opening dice, which both throw."""
-    state, game = table.state, table.match.game
-    if isinstance(state, TableMatch) and state.pending is not None:
+    game = table.match.game
+    if table.is_picked_up:
         assert game is not None
         assert game.turn is not None
         return game.turn.other
@@ -47,7 +46,7 @@ def _choices(table: Table, seat: Seat, trial: Trial | None, tr: Translator) -> s
     words = tr.language
     game = table.match.game
     assert game is not None
-    if isinstance(table.state, TableMatch) and table.state.pending is not None:
+    if table.is_picked_up:
         return _judging(table, seat, tr)
     if game.phase is Phase.OFFERED:
         choices = [take_word(words), shown_word(Command.DROP, words)]
@@ -110,6 +109,10 @@ def help_lines(table: Table, tr: Translator) -> list[str]:
     for command, told in _help(tr).items():
         if command in _TABLE_ONLY and table.setup.manners is None:
             continue
+        if command is Command.BEAVER and not table.match.rules.beavers:
+            continue
+        if command is Command.RACCOON and not table.match.rules.raccoons:
+            continue
         word = shown_word(command, tr.language)
         lines.append(f"  {take_word(tr.language) if command is Command.TAKE else word:<12}{told}")
     lines.append(tr.text("English and Spanish words are understood, always both."))
@@ -124,6 +127,8 @@ def _help(tr: Translator) -> dict[Command, str]:
         Command.DOUBLE: tr.text("double the stake before throwing"),
         Command.TAKE: tr.text("take a double"),
         Command.DROP: tr.text("refuse a double and lose the game as it stood"),
+        Command.BEAVER: tr.text("redouble at once and keep the cube"),
+        Command.RACCOON: tr.text("redouble a beaver"),
         Command.UNDO: tr.text("take back the last die; with “all” the whole turn"),
         Command.HINT: tr.text("the legal plays"),
         Command.PIPS: tr.text("how far both have to go"),

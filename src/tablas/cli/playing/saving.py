@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from tablas.cli.playing.screen import Left, Terminal
+from tablas.cli.playing.screen import Board, Left, Terminal
 from tablas.cli.playing.words import YES
 from tablas.errors import LossError, file_trouble
 from tablas.i18n import Translator
@@ -27,15 +27,13 @@ def save_match(record: MatchRecord, path: Path, terminal: Terminal, tr: Translat
 
 def write_match(record: MatchRecord, path: Path, terminal: Terminal, tr: Translator) -> bool:
     """Write a match as ``.mat`` and say what is lost by it; whether it was written."""
-    from tablas.notation.mat import format_mat, mat_losses
+    from tablas.notation.mat import mat_losses, write_mat
 
     try:
-        text = format_mat(record)
+        write_mat(record, path)
     except LossError as error:
         terminal.tell(tr.say(error.sentence))
         return False
-    try:
-        path.write_text(text, encoding="utf-8", errors="replace")
     except OSError as error:
         terminal.tell(
             tr.text(
@@ -51,12 +49,20 @@ def write_match(record: MatchRecord, path: Path, terminal: Terminal, tr: Transla
     return True
 
 
-def offer_to_save(record: MatchRecord, terminal: Terminal, tr: Translator) -> None:
-    """Ask whether a finished match should be written, and where; nobody has to answer."""
+def offer_to_save(
+    record: MatchRecord, terminal: Terminal, tr: Translator, board: Board | None = None
+) -> None:
+    """Show the end, and ask whether the match should be written, and where; nobody has to."""
     prompt = tr.text("Save the match as a .mat file? (its name, or Enter: no) ")
     try:
-        while name := terminal.ask(prompt).strip():
-            if save_match(record, Path(name).expanduser(), terminal, tr):
+        while name := terminal.ask(prompt, board).strip():
+            if save_match(record, named(name), terminal, tr):
                 return
     except Left:
         return
+
+
+def named(text: str) -> Path:
+    """The file that somebody means: with the ending .mat where none is written."""
+    path = Path(text).expanduser()
+    return path if path.suffix else path.with_name(f"{path.name}.mat")

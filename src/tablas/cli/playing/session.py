@@ -12,17 +12,16 @@ from tablas.cli.playing.prompts import asked_seat, question
 from tablas.cli.playing.screen import Board, Terminal
 from tablas.cli.playing.words import NO, YES, Command, all_words, parse_line, shown_word
 from tablas.drawing import Subject, board_spans
-from tablas.errors import DiceError, NotationError, RuleError
+from tablas.errors import JournalError, TablasError
 from tablas.i18n import Translator
-from tablas.play import DiceKind, Step, Table, ThrowDice, Trial, narrate, player_name
+from tablas.play import DiceKind, Step, Table, Trial, narrate, player_name
+from tablas.play.state import agreed_match
 from tablas.rules import (
     Abandoned,
     Doubled,
-    Event,
     GameStarted,
     Phase,
     Seat,
-    TableMatch,
 )
 
 
@@ -86,9 +85,11 @@ class Session:
             if self.table.match.between_games:
                 self._next_game()
                 continue
-            decision = self.table.bot_decision()
-            if decision is not None:
-                self._carry_out(decision)
+            done = self.table.advance()
+            if isinstance(done, Step):
+                self.follow(done)
+            elif done is not None:
+                self.hand_dice.throw(done.seat)
             else:
                 self._ask()
 
@@ -101,14 +102,20 @@ class Session:
         for line in narrate(step, self.tr):
             self.terminal.tell(line)
         results = self.table.match.results
-        if len(results) > len(_results(step)):
+        if len(results) > len(agreed_match(step.before).results):
             self.terminal.tell(self.score())
 
     def obey(self, line: str) -> None:
-        """Do what a line asks for, or say why it cannot be done."""
+        """Do what a line asks for, or say why it cannot be done.
+
+        Raises:
+            Left, JournalError: as `play`.
+        """
         try:
             self._deeds.do(parse_line(line))
-        except (RuleError, NotationError, DiceError) as error:
+        except JournalError:
+            raise
+        except TablasError as error:
             said = self.tr.say(error.sentence)
             self.terminal.tell(f"{said[:1].upper()}{said[1:]}.")
 
@@ -145,6 +152,7 @@ class Session:
         return board_spans(
             self.subject(),
             below=people[0] if len(people) == 1 else Seat.WHITE,
+            numbers_for=asked_seat(self.table),
             players=match.players,
             unicode=self._unicode,
             tr=self.tr,
@@ -163,9 +171,9 @@ class Session:
 
     @property
     def _is_moving(self) -> bool:
-        state, game = self.table.state, self.table.match.game
-        picked_up = isinstance(state, TableMatch) and state.pending is not None
-        return game is not None and game.phase is Phase.TO_MOVE and not picked_up
+        game = self.table.match.game
+        moving = game is not None and game.phase is Phase.TO_MOVE
+        return moving and not self.table.is_picked_up
 
     @property
     def _dice_are_typed(self) -> bool:
@@ -190,15 +198,6 @@ class Session:
             if not line or line.lower() in YES:
                 return False
             self.obey(line)
-
-    def _carry_out(self, decision: Event | ThrowDice) -> None:
-        """Do what a bot wants; with dice thrown by hand, somebody throws for it."""
-        if not isinstance(decision, ThrowDice):
-            self.follow(self.table.act(decision))
-        elif self._dice_are_typed:
-            self.hand_dice.throw(decision.seat)
-        else:
-            self.follow(self.table.throw(decision.seat))
 
     def _ask(self) -> None:
         """Ask whoever is to act, and do what is said."""
@@ -238,8 +237,3 @@ def amount_text(amount: Decimal, language: str) -> str:
     """An amount won (``+``) or lost, as readers of a language write it."""
     text = f"{amount:+f}"
     return text.replace(".", ",") if language == "es" else text
-
-
-def _results(step: Step) -> tuple[object, ...]:
-    before = step.before
-    return (before.match if isinstance(before, TableMatch) else before).results

@@ -16,6 +16,7 @@ from typing import Final
 from tablas.notation.mat.lexing import MatText
 from tablas.notation.mat.rows import CellKind
 from tablas.records import Problem
+from tablas.records.variant_keys import variant_key
 from tablas.rules import (
     BACKGAMMON,
     VARIANTS,
@@ -203,6 +204,9 @@ def header_values(started: MatchStarted, metadata: Mapping[str, str]) -> dict[st
     """The header of a file: what the record says besides, and the agreement.
 
     Where both speak of the same, the agreement is right; keys keep their places.
+
+    Raises:
+        LossError: the game is none that a reader would know.
     """
     agreed = _agreed_values(started)
     names = {key.lower(): key for key in agreed}
@@ -223,7 +227,7 @@ def _agreed_values(started: MatchStarted) -> dict[str, str]:
     values = {
         "Player 1": started.players[0],
         "Player 2": started.players[1],
-        "Variation": _VARIATIONS[rules.variant.key],
+        "Variation": _VARIATIONS[variant_key(rules.variant)],
         "Crawford": _switch(on=rules.crawford),
     }
     if started.crawford_done:

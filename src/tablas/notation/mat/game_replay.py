@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablas.errors import NotationError, RuleError
-from tablas.notation.mat.ledger import Contradiction, Ledger, Unplayable
+from tablas.notation.mat.replay_state import Contradiction, ReplayState, Unplayable
 from tablas.notation.mat.rows import Cell, CellKind
 from tablas.notation.mat.snowie import position_after
 from tablas.notation.play_faults import fault_of
@@ -31,6 +31,8 @@ from tablas.rules import (
 )
 from tablas.sentences import Sentence
 
+_MOST_DOUBLINGS: Final = 1000
+"""The cube is followed up to this power of two; nobody has turned it so often."""
 _UNPLAYED: Final = re.compile(r"\?+")
 _NO_MOVE: Final = re.compile(r"(?:cannot|can't|no) move|dances?|pass(?:es)?", re.IGNORECASE)
 _SNOWIE: Final = re.compile(r"illegal play\s*\((.*?)\)?", re.IGNORECASE)
@@ -41,13 +43,13 @@ class GameReplay:
     """Follows the cells of a game that has just been set up.
 
     Attributes:
-        ledger: what has been read so far.
+        state: what has been read so far.
         number: which game of the file it is, 1 for the first.
         cells: what is written.
         void_offer: whether the last double was refused by the rules, so that its answer is void.
     """
 
-    ledger: Ledger
+    state: ReplayState
     number: int
     cells: list[Cell]
     void_offer: bool = False
@@ -65,7 +67,7 @@ class GameReplay:
             if not cell.kind.is_deed:
                 if cell.kind is CellKind.RESIGN and place < last:
                     self._report(cell, Sentence("a resignation here was not accepted"))
-            elif self.ledger.game.phase is not Phase.OVER:
+            elif self.state.game.phase is not Phase.OVER:
                 self._follow(cell, is_last=place == last)
             elif not (cell.kind is CellKind.ROLL and _is_unplayed(cell)):
                 self._report(cell, Sentence("this comes after the end of the game"))
@@ -86,7 +88,7 @@ class GameReplay:
 
     def _throw(self, cell: Cell) -> None:
         first, second = int(cell.roll[0]), int(cell.roll[1])
-        game = self.ledger.game
+        game = self.state.game
         if game.phase is Phase.OPENING:
             self._open(cell, max(first, second), min(first, second))
             return
@@ -94,22 +96,22 @@ class GameReplay:
             assert game.actor is not None
             if game.offer is not Offer.BEAVER:  # a beaver's take is usually not written
                 self._report(cell, Sentence("the double before this throw has no answer: taken"))
-            self.ledger.apply(Taken(game.actor))
+            self.state.apply(Taken(game.actor))
         self._give_turn(cell)
-        self.ledger.apply(Thrown(cell.seat, Roll(first, second)))
+        self.state.apply(Thrown(cell.seat, Roll(first, second)))
 
     def _open(self, cell: Cell, high: int, low: int) -> None:
         if high == low:
             raise Unplayable(Sentence("a game cannot begin with a double"), cell.line)
         white, black = (high, low) if cell.seat is Seat.WHITE else (low, high)
-        self.ledger.apply(OpeningThrown(white, black))
+        self.state.apply(OpeningThrown(white, black))
 
     def _give_turn(self, cell: Cell) -> None:
         """Let the player on roll pass if another than he acts in this cell."""
-        game = self.ledger.game
+        game = self.state.game
         if game.turn is None:
             raise Unplayable(Sentence("a game begins with a throw"), cell.line)
-        if game.turn is not cell.seat and self.ledger.pass_turn():
+        if game.turn is not cell.seat and self.state.pass_turn():
             self._report(
                 cell,
                 Sentence("{player} has no throw before this: a lost turn", self._player(game.turn)),
@@ -118,7 +120,7 @@ class GameReplay:
     # -- checkers
 
     def _play(self, cell: Cell, *, is_last: bool) -> None:
-        game = self.ledger.game
+        game = self.state.game
         if _is_unplayed(cell) or _NO_MOVE.fullmatch(cell.text):
             if is_last and (cell.text.startswith("?") or (not cell.text and game.plays)):
                 return
@@ -129,7 +131,7 @@ class GameReplay:
                     Sentence("{roll} was not played though it could be", {"roll": cell.roll}),
                 )
             else:
-                self.ledger.apply(Played(cell.seat, game.position))
+                self.state.apply(Played(cell.seat, game.position))
             return
         snowie = _SNOWIE.fullmatch(cell.text)
         if snowie:
@@ -155,7 +157,7 @@ class GameReplay:
             ) from error
 
     def _play_trips(self, cell: Cell, trips: tuple[Trip, ...]) -> None:
-        game = self.ledger.game
+        game = self.state.game
         found = find_plays(trips, game.position, game.plays)
         if not found:
             try:
@@ -163,7 +165,14 @@ class GameReplay:
             except (NotationError, RuleError) as error:
                 raise self._impossible(cell, error.sentence) from error
             assert game.roll is not None
-            fault = fault_of(trips, game.position, game.roll, game.plays, found=False)
+            fault = fault_of(
+                trips,
+                game.position,
+                game.roll,
+                game.plays,
+                found=False,
+                variant=game.rules.variant,
+            )
             assert fault is not None
             self._play_literally(cell, play, fault.why)
             return
@@ -183,13 +192,13 @@ class GameReplay:
                     {"roll": cell.roll, "text": cell.text, "point": point},
                 ),
             )
-        self.ledger.apply(Played.of(cell.seat, found[0]))
+        self.state.apply(Played.of(cell.seat, found[0]))
 
     def _play_literally(self, cell: Cell, play: Play, why: Sentence) -> None:
         """Play what is written, illegal as far as it can be seen from the text."""
-        legal = self.ledger.game.play_to(play.result)
+        legal = self.state.game.play_to(play.result)
         if legal is not None:
-            self.ledger.apply(Played.of(cell.seat, legal))
+            self.state.apply(Played.of(cell.seat, legal))
             return
         sentence = Sentence(
             "{roll}: {text!r} is illegal: {why}", {"roll": cell.roll, "text": cell.text, "why": why}
@@ -198,10 +207,10 @@ class GameReplay:
 
     def _play_illegally(self, cell: Cell, play: Play, sentence: Sentence) -> None:
         try:
-            self.ledger.apply(Played(cell.seat, play.result, play.moves, illegal=True))
+            self.state.apply(Played(cell.seat, play.result, play.moves, illegal=True))
         except RuleError as error:
             raise self._impossible(cell, error.sentence) from error
-        self.ledger.problems.append(
+        self.state.problems.append(
             IllegalPlayNote(
                 sentence=sentence,
                 line=cell.line,
@@ -225,7 +234,7 @@ class GameReplay:
     # -- the cube
 
     def _double(self, cell: Cell) -> None:
-        game = self.ledger.game
+        game = self.state.game
         if game.phase is Phase.OFFERED and game.actor is cell.seat:
             self._raise_again(cell)
             return
@@ -234,31 +243,36 @@ class GameReplay:
         self._check_cube(cell)
         self._check_agreement(cell, asked=game.cube.value * 2)
         try:
-            self.ledger.apply(Doubled(cell.seat))
+            self.state.apply(Doubled(cell.seat))
         except RuleError as error:
             self._report(cell, Sentence("this double is void: {why}", {"why": error.sentence}))
             self.void_offer = True
 
     def _raise_again(self, cell: Cell) -> None:
         """A beaver or a raccoon, whichever can come now; where neither can, it takes."""
-        game = self.ledger.game
+        game = self.state.game
         seat = game.actor or cell.seat
         kind = Raccooned if game.offer is Offer.BEAVER else Beavered
         self._check_cube(cell)
         if game.phase is Phase.OFFERED:
             self._check_agreement(cell, asked=game.cube.value * 4)
         try:
-            self.ledger.apply(kind(seat))
+            self.state.apply(kind(seat))
         except RuleError as error:
             if game.phase is not Phase.OFFERED:
                 self._report(cell, Sentence("this is void: {why}", {"why": error.sentence}))
                 return
             self._report(cell, Sentence("read as a take: {why}", {"why": error.sentence}))
-            self.ledger.apply(Taken(seat))
+            self.state.apply(Taken(seat))
 
     def _check_cube(self, cell: Cell) -> None:
-        game = self.ledger.game
+        game = self.state.game
         expected = game.cube.value * (4 if game.offer is not None else 2)
+        if expected > 1 << _MOST_DOUBLINGS:
+            raise Unplayable(
+                Sentence("the cube is doubled more than {n} times", {"n": _MOST_DOUBLINGS}),
+                cell.line,
+            )
         if cell.number not in (None, expected):
             self._report(
                 cell,
@@ -270,23 +284,23 @@ class GameReplay:
 
     def _check_agreement(self, cell: Cell, *, asked: int) -> None:
         """See whether only the agreement as read stands against a double."""
-        game = self.ledger.game
+        game = self.state.game
         if game.crawford:
             raise Contradiction(
-                self.ledger.without_crawford(),
+                self.state.without_crawford(),
                 Sentence("a double in what would be the Crawford game: it is taken for another"),
                 cell.line,
             )
         limit = game.rules.cube_limit
         if limit is not None and asked > limit:
             raise Contradiction(
-                self.ledger.without_cube_limit(),
+                self.state.without_cube_limit(),
                 Sentence("the cube goes beyond the limit of {limit}", {"limit": limit}),
                 cell.line,
             )
 
     def _answer(self, cell: Cell) -> None:
-        game = self.ledger.game
+        game = self.state.game
         if game.phase is not Phase.OFFERED or game.actor is None:
             if not self.void_offer:
                 self._report(cell, Sentence("there is no double to be answered"))
@@ -297,15 +311,15 @@ class GameReplay:
                 cell, Sentence("it is {player} who answers the double", self._player(game.actor))
             )
         kind = Taken if cell.kind is CellKind.TAKE else Dropped
-        self.ledger.apply(kind(game.actor))
+        self.state.apply(kind(game.actor))
 
     # -- words
 
     def _report(self, cell: Cell, sentence: Sentence) -> None:
-        self.ledger.report(cell.line, sentence)
+        self.state.report(cell.line, sentence)
 
     def _player(self, seat: Seat) -> dict[str, object]:
-        return {"player": self.ledger.match.players[seat.index]}
+        return {"player": self.state.match.players[seat.index]}
 
 
 def _is_unplayed(cell: Cell) -> bool:

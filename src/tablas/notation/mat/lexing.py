@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tablas.errors import FileFormatError
+from tablas.notation.clipping import clipped
 from tablas.notation.mat.rows import Cell, row_cells
 from tablas.records import Problem
 from tablas.sentences import Sentence
@@ -176,7 +177,8 @@ class _Reader:
 
     def _report_junk(self, number: int, text: str) -> None:
         if not self.in_junk:
-            self._report(number, Sentence("{text!r} was not understood", {"text": _clipped(text)}))
+            shown = clipped(text.strip(), _CLIPPED)
+            self._report(number, Sentence("{text!r} was not understood", {"text": shown}))
         self.in_junk = True
 
     def _report(self, number: int, sentence: Sentence) -> None:
@@ -191,8 +193,3 @@ def _score(line: str) -> tuple[tuple[str, str], tuple[int, int]] | None:
     left, right = points[0], points[-1]
     names = line[: left.start()].strip(), line[left.end() : right.start()].strip()
     return names, (int(left[1]), int(right[1]))
-
-
-def _clipped(text: str) -> str:
-    text = text.strip()
-    return text if len(text) <= _CLIPPED else text[:_CLIPPED] + "…"

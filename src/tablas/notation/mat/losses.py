@@ -36,7 +36,12 @@ _ANSWERS: Final = (ResignationAccepted, ResignationRefused)
 
 
 def mat_losses(record: MatchRecord) -> tuple[Sentence, ...]:
-    """What `format_mat` leaves out or changes, each kind once; empty when nothing is lost."""
+    """What `format_mat` leaves out or changes, each kind once; empty when nothing is lost.
+
+    Raises:
+        LossError: the game is none that a reader would know.
+        RuleError: the events contradict the rules.
+    """
     return tuple(dict.fromkeys(_losses(record)))
 
 

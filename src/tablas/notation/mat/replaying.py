@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from tablas.errors import RuleError
 from tablas.notation.mat.agreement import agreement
 from tablas.notation.mat.game_replay import GameReplay
-from tablas.notation.mat.ledger import Contradiction, Ledger, Unplayable
 from tablas.notation.mat.lexing import GameText, MatText
+from tablas.notation.mat.replay_state import Contradiction, ReplayState, Unplayable
 from tablas.notation.mat.results import settle
 from tablas.notation.mat.snowie import parse_set_position
 from tablas.records import MatchRecord
@@ -25,7 +25,7 @@ def replay_parts(parts: MatText) -> MatchRecord:
     started, problems = agreement(parts)
     problems = parts.problems + problems
     while True:
-        replay = _MatchReplay(parts, Ledger.of(started))
+        replay = _MatchReplay(parts, ReplayState.of(started))
         try:
             replay.run()
         except Contradiction as contradiction:
@@ -33,9 +33,9 @@ def replay_parts(parts: MatText) -> MatchRecord:
             problems.append(contradiction.problem)
         else:
             break
-    problems += replay.ledger.problems
+    problems += replay.state.problems
     return MatchRecord(
-        tuple(replay.ledger.events),
+        tuple(replay.state.events),
         metadata=dict(parts.headers),
         problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
         notes=tuple(parts.notes),
@@ -48,19 +48,19 @@ class _MatchReplay:
 
     Attributes:
         parts: the file.
-        ledger: what has been read of it.
+        state: what has been read of it.
         disagreement: how much more the last score line gave White and Black than the replay.
     """
 
     parts: MatText
-    ledger: Ledger
+    state: ReplayState
     disagreement: tuple[int, int] = (0, 0)
 
     def run(self) -> None:
         """Follow all games, or those up to the end of the match."""
         for number, game in enumerate(self.parts.games, start=1):
-            if self.ledger.match.is_over:
-                self.ledger.report(
+            if self.state.match.is_over:
+                self.state.report(
                     game.line, Sentence("the match is over: what follows is not part of it")
                 )
                 return
@@ -71,17 +71,17 @@ class _MatchReplay:
         is_last = number == len(self.parts.games)
         try:
             self._set_up(game)
-            GameReplay(self.ledger, number, game.cells).run()
+            GameReplay(self.state, number, game.cells).run()
         except Unplayable as trouble:
-            self.ledger.problems.append(trouble.problem)
-            self.ledger.report(
+            self.state.problems.append(trouble.problem)
+            self.state.report(
                 trouble.problem.line,
                 Sentence("the rest of game {number} was not read", {"number": number}),
             )
         gain = None if is_last else _gain(game, self.parts.games[number])
-        if not settle(self.ledger, game.cells, line=game.line, gain=gain, is_last=is_last):
-            self.ledger.apply(Abandoned(game_only=True))
-            self.ledger.report(
+        if not settle(self.state, game.cells, line=game.line, gain=gain, is_last=is_last):
+            self.state.apply(Abandoned(game_only=True))
+            self.state.report(
                 game.line,
                 Sentence("game {number} has no result: it counts nothing", {"number": number}),
             )
@@ -90,31 +90,31 @@ class _MatchReplay:
         start = None
         if game.start is not None:
             text, line = game.start
-            start = parse_set_position(text, self.ledger.match.rules.variant)
+            start = parse_set_position(text, self.state.match.rules.variant)
             if start is None:
-                self.ledger.apply(GameStarted())
+                self.state.apply(GameStarted())
                 raise Unplayable(
                     Sentence("the position {text!r} cannot begin a game", {"text": text}), line
                 )
         try:
-            self.ledger.apply(GameStarted(start))
+            self.state.apply(GameStarted(start))
         except RuleError as error:
-            self.ledger.apply(GameStarted())
+            self.state.apply(GameStarted())
             raise Unplayable(error.sentence, game.line) from error
 
     def _compare_score_line(self, game: GameText) -> None:
-        match = self.ledger.match
+        match = self.state.match
         if game.score is None:
             return
         if game.names is not None and game.names != match.players and any(match.players):
-            self.ledger.report(
+            self.state.report(
                 game.line,
                 Sentence("the players of this game have other names: {names}", _listed(game.names)),
             )
         white, black = match.score
         disagreement = game.score[0] - white, game.score[1] - black
         if disagreement != self.disagreement:
-            self.ledger.report(
+            self.state.report(
                 game.line,
                 Sentence(
                     "the score is written {written}, replayed it is {score}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from tablas.notation.mat.ledger import Ledger
+from tablas.notation.mat.replay_state import ReplayState
 from tablas.notation.mat.rows import Cell, CellKind
 from tablas.rules import (
     Dropped,
@@ -68,14 +68,14 @@ def last_resignations(cells: list[Cell]) -> list[Cell]:
 
 
 def settle(
-    ledger: Ledger, cells: list[Cell], *, line: int, gain: tuple[int, int] | None, is_last: bool
+    state: ReplayState, cells: list[Cell], *, line: int, gain: tuple[int, int] | None, is_last: bool
 ) -> bool:
     """Bring a game to its end as the file has it, or compare its end with what the file claims.
 
     A game that the rules have not ended was resigned, except the last: it may be unfinished.
 
     Args:
-        ledger: the match up to the last cell of the game.
+        state: the match up to the last cell of the game.
         cells: what is written of the game.
         line: where the game begins.
         gain: as for `Claim.of`.
@@ -86,71 +86,71 @@ def settle(
         won this one.
     """
     claim = Claim.of(cells, line=line, gain=gain)
-    if ledger.game.phase is not Phase.OVER:
+    if state.game.phase is not Phase.OVER:
         if claim is None:
             return is_last
-        if not _end(ledger, claim):
+        if not _end(state, claim):
             return False
     if claim is not None:
-        _compare(ledger, claim, cells)
+        _compare(state, claim, cells)
     return True
 
 
-def _end(ledger: Ledger, claim: Claim) -> bool:
+def _end(state: ReplayState, claim: Claim) -> bool:
     """End a game by what is claimed; False when it had not even begun."""
-    _answer_offer(ledger, claim)
-    game, loser = ledger.game, claim.winner.other
+    _answer_offer(state, claim)
+    game, loser = state.game, claim.winner.other
     if game.phase is Phase.OVER:
         return True
-    if game.turn is None or (game.turn is claim.winner and not _give_turn_to_loser(ledger, claim)):
+    if game.turn is None or (game.turn is claim.winner and not _give_turn_to_loser(state, claim)):
         return False
-    ledger.apply(ResignationOffered(loser, _resigned_class(ledger, claim)))
-    ledger.apply(ResignationAccepted(claim.winner))
+    state.apply(ResignationOffered(loser, _resigned_class(state, claim)))
+    state.apply(ResignationAccepted(claim.winner))
     return True
 
 
-def _answer_offer(ledger: Ledger, claim: Claim) -> None:
+def _answer_offer(state: ReplayState, claim: Claim) -> None:
     """Decide a double that waits: its maker has won by it, or has lost without an answer."""
-    while ledger.game.phase is Phase.OFFERED:
-        actor = ledger.game.actor
+    while state.game.phase is Phase.OFFERED:
+        actor = state.game.actor
         assert actor is not None
         if actor is not claim.winner:
-            ledger.report(claim.line, Sentence("the double has no answer: read as a drop"))
-            ledger.apply(Dropped(actor))
+            state.report(claim.line, Sentence("the double has no answer: read as a drop"))
+            state.apply(Dropped(actor))
         else:
-            ledger.report(claim.line, Sentence("the double has no answer: it is left out"))
-            ledger.back_to(len(ledger.events) - 1)
+            state.report(claim.line, Sentence("the double has no answer: it is left out"))
+            state.back_to(len(state.events) - 1)
 
 
-def _give_turn_to_loser(ledger: Ledger, claim: Claim) -> bool:
+def _give_turn_to_loser(state: ReplayState, claim: Claim) -> bool:
     """Let the winner's turn go by: the loser resigns in it, and one resigns in one's own."""
-    if ledger.game.phase is Phase.TO_MOVE:
-        if not isinstance(ledger.events[-1], Thrown):  # the opening throw cannot be taken back
+    if state.game.phase is Phase.TO_MOVE:
+        if not isinstance(state.events[-1], Thrown):  # the opening throw cannot be taken back
             return False
-        ledger.back_to(len(ledger.events) - 1)
-        ledger.report(claim.line, Sentence("the winner's last throw, not played, is left out"))
-    if ledger.pass_turn():
-        ledger.report(
+        state.back_to(len(state.events) - 1)
+        state.report(claim.line, Sentence("the winner's last throw, not played, is left out"))
+    if state.pass_turn():
+        state.report(
             claim.line,
             Sentence(
                 "{player} resigned in the opponent's turn, which is read as lost",
-                {"player": ledger.match.players[claim.winner.other.index]},
+                {"player": state.match.players[claim.winner.other.index]},
             ),
         )
     return True
 
 
-def _resigned_class(ledger: Ledger, claim: Claim) -> WinClass:
+def _resigned_class(state: ReplayState, claim: Claim) -> WinClass:
     """What was resigned: the points claimed by the cube, if that is one of the classes."""
-    game = ledger.game
+    game = state.game
     if claim.points is None:
-        ledger.report(
+        state.report(
             claim.line, Sentence("it is not said what was resigned: read as a single game")
         )
         return WinClass.SINGLE
     multiple, rest = divmod(claim.points, game.cube.value)
     if rest or multiple not in (1, 2, 3):
-        ledger.report(
+        state.report(
             claim.line,
             Sentence(
                 "{points} points with the cube at {cube} are no game, gammon or backgammon: "
@@ -160,7 +160,7 @@ def _resigned_class(ledger: Ledger, claim: Claim) -> WinClass:
         )
         return WinClass.SINGLE
     if multiple > 1 and not game.gammons_count:
-        ledger.report(
+        state.report(
             claim.line,
             Sentence("by the Jacoby rule nothing but a single game can be lost with this cube"),
         )
@@ -168,12 +168,12 @@ def _resigned_class(ledger: Ledger, claim: Claim) -> WinClass:
     return WinClass(multiple)
 
 
-def _compare(ledger: Ledger, claim: Claim, cells: list[Cell]) -> None:
+def _compare(state: ReplayState, claim: Claim, cells: list[Cell]) -> None:
     """Report what a claim has wrong about a game that is over."""
-    result, players = ledger.game.result, ledger.match.players
+    result, players = state.game.result, state.match.players
     assert result is not None
     if claim.winner is not result.winner:
-        ledger.report(
+        state.report(
             claim.line,
             Sentence(
                 "{claimed} is said to have won, but it was {winner}",
@@ -184,18 +184,18 @@ def _compare(ledger: Ledger, claim: Claim, cells: list[Cell]) -> None:
             ),
         )
     elif result.ending is not Ending.RESIGNED and claim.points not in (None, result.points):
-        ledger.report(
+        state.report(
             claim.line,
             Sentence(
                 "the points claimed are {claimed}, by the rules they are {points}",
                 {"claimed": claim.points, "points": result.points},
             ),
         )
-    if claim.ends_match and not (ledger.match.rules.is_money or ledger.match.is_over):
-        ledger.report(claim.line, Sentence("the match is said to be over, but nobody has won it"))
+    if claim.ends_match and not (state.match.rules.is_money or state.match.is_over):
+        state.report(claim.line, Sentence("the match is said to be over, but nobody has won it"))
     for cell in last_resignations(cells):
         if cell.seat is result.winner:
-            ledger.report(
+            state.report(
                 cell.line,
                 Sentence(
                     "{player} is said to have resigned, but won",

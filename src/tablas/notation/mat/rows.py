@@ -87,7 +87,7 @@ _WORDS: Final = {
     "lose": CellKind.LOSSES,
 }
 _ILLEGAL_PLAY: Final = re.compile(r"(?<=[1-6][1-6]:)\s*illegal play\s*\([^)]*\)?", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"\d{1,40}(?!\d)")
+_NUMBER: Final = re.compile(r"(?<!\d)\d{1,40}(?!\d)")
 
 
 def row_cells(text: str, line: int) -> tuple[tuple[Cell, ...], str]:

@@ -6,12 +6,18 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from tablas.errors import RuleError
-from tablas.rules import BAR, Game, Position, Variant
+from tablas.errors import NotationError, RuleError
+from tablas.notation.situation_text import (
+    COUNT_OF,
+    LETTER_OF,
+    board_seen_by_white,
+    position_on,
+)
+from tablas.rules import BAR, Game, Position, Seat, Variant
 
 _FIELDS: Final = 40
 _BOARD: Final = slice(12, 38)
-_SET_POSITION: Final = re.compile(r"([-A-Oa-o]{26})/(-?\d+).*")
+_SET_POSITION: Final = re.compile(r"([-a-o][-A-Oa-o]{24}[-A-O])/(-?\d+).*")
 
 
 def position_after(payload: str, game: Game) -> Position | None:
@@ -63,23 +69,12 @@ def parse_set_position(text: str, variant: Variant) -> Position | None:
     found = _SET_POSITION.fullmatch(text)
     if found is None or int(found[2]) != 0:
         return None
-    letters = found[1]
-    own = {point: ord(letter) - 64 for point, letter in enumerate(letters) if letter.isupper()}
-    other = {
-        25 - point: ord(letter) - 96 for point, letter in enumerate(letters) if letter.islower()
-    }
     try:
-        return variant.position(own, other)
-    except RuleError:
+        return position_on([COUNT_OF[letter] for letter in found[1]], Seat.WHITE, variant)
+    except (NotationError, RuleError):
         return None
 
 
 def format_set_position(position: Position) -> str:
     """The text of a ``Set Pos`` comment for a start with the cube in the middle."""
-    letters = ["-"] * 26
-    for point in range(1, 26):
-        if position.own[point]:
-            letters[point] = chr(64 + position.own[point])
-        if position.other[point]:
-            letters[25 - point] = chr(96 + position.other[point])
-    return "".join(letters) + "/0"
+    return "".join(LETTER_OF[count] for count in board_seen_by_white(position)) + "/0"

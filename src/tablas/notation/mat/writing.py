@@ -60,7 +60,7 @@ def format_mat(record: MatchRecord) -> str:
     for (_, before), (event, after) in pairwise(record.steps()):
         writer.write(event, before, after)
     writer.finish()
-    return "".join(f"{line.rstrip()}\n" for line in writer.lines)
+    return "".join(f"{line}\n" for line in writer.lines)
 
 
 @dataclass(slots=True)
@@ -89,7 +89,7 @@ class _Writer:
         """Write what comes before the first game."""
         for key, value in header_values(record.started, record.metadata).items():
             self.lines.append(f'; [{plain_text(key)} "{plain_text(value)}"]')
-        self.lines += [f"; {plain_text(note)}" for note in record.notes]
+        self.lines += [f"; {plain_text(note)}".rstrip() for note in record.notes]
         self.lines += ["", f"{record.rules.length} point match"]
 
     def write(self, event: Event, before: Match, after: Match) -> None:
@@ -159,12 +159,17 @@ class _Writer:
             raise LossError(".mat cannot say that a tie in the opening throw doubled the cube")
 
     def _end(self, result: GameResult, after: Match) -> None:
-        self._close_rows()
-        points = f"Wins {result.points} point{'s' if result.points > 1 else ''}"
+        self._write_throw()
+        points = f" Wins {result.points} point{'s' if result.points > 1 else ''}"
         if after.winner is not None:
             points += " and the match"
-        column = 6 if result.winner is Seat.WHITE else _RIGHT + 1
-        self.lines.append(" " * column + points)
+        if result.winner is Seat.BLACK and self.rows and not self.rows[-1].right:
+            self.rows[-1].right = points
+            self._close_rows()
+        else:
+            self._close_rows()
+            column = 5 if result.winner is Seat.WHITE else _RIGHT
+            self.lines.append(" " * column + points)
 
     # -- rows
 
@@ -187,11 +192,16 @@ class _Writer:
         else:
             self.rows.append(_Row(right=text))
 
-    def _close_rows(self) -> None:
+    def _write_throw(self) -> None:
         if self.throw is not None:
             seat, roll = self.throw
             self._add(seat, f"{roll}: {_UNPLAYED}")
             self.throw = None
+
+    def _close_rows(self) -> None:
+        self._write_throw()
         for number, row in enumerate(self.rows, start=1):
-            self.lines.append(f"{number:3}) {row.left:<{_RIGHT - 6}} {row.right}")
+            line = f"{number:3}) {row.left:<{_RIGHT - 6}} {row.right}".rstrip()
+            # In a row that ends before the right column GNU Backgammon reads the last right cell.
+            self.lines.append(line.ljust(_RIGHT))
         self.rows.clear()

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tablas.errors import IllegalEvent
-from tablas.notation.mat.ledger import Ledger
+from tablas.notation.mat.replay_state import ReplayState
 from tablas.rules import (
     GameStarted,
     MatchRules,
@@ -25,14 +25,14 @@ CLOSED_OUT = Position.of(dict.fromkeys(range(1, 7), 2) | {7: 3}, {25: 1, 1: 14})
 AFTER_21 = Position.of(dict.fromkeys(range(1, 7), 2) | {7: 2, 4: 3}, {25: 1, 1: 14})
 
 
-def ledger(start: Position | None = None) -> Ledger:
-    found = Ledger.of(STARTED)
+def state(start: Position | None = None) -> ReplayState:
+    found = ReplayState.of(STARTED)
     found.apply(GameStarted(start))
     return found
 
 
 def test_each_event_passes_the_rules() -> None:
-    found = ledger()
+    found = state()
     with pytest.raises(IllegalEvent):
         found.apply(Thrown(Seat.WHITE, Roll(3, 1)))
     assert found.events == [STARTED, GameStarted()]
@@ -40,7 +40,7 @@ def test_each_event_passes_the_rules() -> None:
 
 
 def test_events_can_be_taken_back() -> None:
-    found = ledger()
+    found = state()
     found.apply(OpeningThrown(3, 1))
     found.back_to(2)
     assert found.events == [STARTED, GameStarted()]
@@ -48,7 +48,7 @@ def test_events_can_be_taken_back() -> None:
 
 
 def test_a_turn_that_goes_by_is_lost_unless_the_player_is_closed_out() -> None:
-    open_board, closed = ledger(), ledger(CLOSED_OUT)
+    open_board, closed = state(), state(CLOSED_OUT)
     open_board.apply(OpeningThrown(3, 1))
     open_board.apply(Played(Seat.WHITE, AFTER_31))
     assert open_board.pass_turn()
@@ -60,11 +60,11 @@ def test_a_turn_that_goes_by_is_lost_unless_the_player_is_closed_out() -> None:
 
 
 def test_problems_have_a_place() -> None:
-    found = ledger()
+    found = state()
     found.report(3, Sentence("odd"))
     assert [(problem.line, str(problem.sentence)) for problem in found.problems] == [(3, "odd")]
 
 
 def test_the_agreement_can_be_corrected() -> None:
-    assert ledger().without_cube_limit().rules == MatchRules(7)
-    assert ledger().without_crawford().crawford_done
+    assert state().without_cube_limit().rules == MatchRules(7)
+    assert state().without_crawford().crawford_done

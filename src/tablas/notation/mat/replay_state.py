@@ -28,7 +28,7 @@ class Contradiction(Exception):  # noqa: N818
 
 
 @dataclass(slots=True)
-class Ledger:
+class ReplayState:
     """Events and the match after them; each event passes the rules.
 
     Attributes:
