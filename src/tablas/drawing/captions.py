@@ -98,12 +98,12 @@ def status(scene: Scene, tr: Translator) -> str:
     if scene.abandoned:
         return tr.text("The match was abandoned")
     if scene.result is not None:
-        return _ending(scene, scene.result, tr)
+        return victory(player(scene, scene.result.winner, tr), scene.result, tr)
     if scene.turn is None:
         return tr.text("The opening dice decide who begins") if scene.rules else ""
     on_roll = player(scene, scene.turn, tr)
     if scene.resignation is not None:
-        return _resignation(on_roll, scene.resignation, tr)
+        return resignation(on_roll, scene.resignation, tr)
     if scene.offer is not None:
         return _offer(scene, scene.offer, on_roll, player(scene, scene.turn.other, tr), tr)
     if scene.roll is not None:
@@ -125,7 +125,8 @@ def _offer(scene: Scene, offer: Offer, on_roll: str, doubled: str, tr: Translato
             assert_never(offer)
 
 
-def _resignation(name: str, win_class: WinClass, tr: Translator) -> str:
+def resignation(name: str, win_class: WinClass, tr: Translator) -> str:
+    """That somebody offers to resign, without a full stop."""
     match win_class:
         case WinClass.SINGLE:
             return tr.text("{player} offers to resign a single game", player=name)
@@ -137,8 +138,8 @@ def _resignation(name: str, win_class: WinClass, tr: Translator) -> str:
             assert_never(win_class)
 
 
-def _ending(scene: Scene, result: GameResult, tr: Translator) -> str:
-    name = player(scene, result.winner, tr)
+def victory(name: str, result: GameResult, tr: Translator) -> str:
+    """That somebody has won a game, and what, without a full stop."""
     match result.win_class:
         case WinClass.SINGLE:
             return tr.plural(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, assert_never
+from typing import Final
 
 from tablas.drawing import captions
 from tablas.i18n import N_, Translator
@@ -42,14 +42,8 @@ from tablas.rules import (
     Taken,
     Thrown,
     TurnLost,
-    WinClass,
 )
 
-_RESIGNS: Final = {
-    WinClass.SINGLE: N_("{player} offers to resign a single game."),
-    WinClass.GAMMON: N_("{player} offers to resign a gammon."),
-    WinClass.BACKGAMMON: N_("{player} offers to resign a backgammon."),
-}
 _FAULTS: Final = {
     Fault.OUTSIDE: N_("a die fell outside the right-hand half of the board"),
     Fault.ON_CHECKER: N_("a die lies on a checker"),
@@ -76,27 +70,7 @@ def tell_result(agreed: Match, result: GameResult, tr: Translator) -> str:
         return tr.text(
             "Time is up for {loser}.", loser=player_name(agreed, result.winner.other, tr)
         )
-    match result.win_class:
-        case WinClass.SINGLE:
-            return tr.plural(
-                "{player} wins {n} point.", "{player} wins {n} points.", result.points, player=name
-            )
-        case WinClass.GAMMON:
-            return tr.plural(
-                "{player} wins a gammon: {n} point.",
-                "{player} wins a gammon: {n} points.",
-                result.points,
-                player=name,
-            )
-        case WinClass.BACKGAMMON:
-            return tr.plural(
-                "{player} wins a backgammon: {n} point.",
-                "{player} wins a backgammon: {n} points.",
-                result.points,
-                player=name,
-            )
-        case _:
-            assert_never(result.win_class)
+    return f"{captions.victory(name, result, tr)}."
 
 
 def _happened(step: Step, tr: Translator) -> Iterator[str]:
@@ -246,7 +220,7 @@ def _resignation(
         return tr.text("{player} accepts the resignation.", player=name)
     if isinstance(event, ResignationRefused):
         return tr.text("{player} refuses: play goes on.", player=name)
-    return tr.text(_RESIGNS[event.win_class], player=name)
+    return f"{captions.resignation(name, event.win_class, tr)}."
 
 
 def _premature(step: Step, event: PrematureThrow, tr: Translator) -> Iterator[str]:
