@@ -1,0 +1,1 @@
+"""Making weights: labels from a teacher, and fitting to them (docs/design/training.md)."""
