@@ -20,6 +20,7 @@ from tablas.rules import (
     PickedUp,
     Played,
     Position,
+    ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
     Roll,
@@ -61,6 +62,15 @@ def test_an_ordinary_match_loses_nothing() -> None:
         ),
         ([*PLAYED, FlagFell(BLACK)], "that a player's time was up is not written"),
         ([*PLAYED, Abandoned()], "that the match was abandoned is not written"),
+        (
+            [
+                *PLAYED,
+                ResignationOffered(BLACK, WinClass.SINGLE),
+                ResignationAccepted(WHITE),
+                Abandoned(),
+            ],
+            "that the session was closed is not written",
+        ),
         ([*PLAYED, Abandoned(game_only=True)], "that the match was abandoned is not written"),
         (
             [*OPENED[:2], OpeningThrown(3, 3), OpeningThrown(3, 1)],

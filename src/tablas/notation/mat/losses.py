@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
 from tablas.notation.mat.agreement import header_values, is_money_in_disguise
@@ -32,6 +31,8 @@ _LOST: Final[dict[type[Event], Sentence]] = {
     ResignationRefused: Sentence("refused resignations are not written"),
     FlagFell: Sentence("that a player's time was up is not written"),
 }
+_ABANDONED: Final = Sentence("that the match was abandoned is not written")
+_CLOSED: Final = Sentence("that the session was closed is not written")
 _ANSWERS: Final = (ResignationAccepted, ResignationRefused)
 
 
@@ -49,9 +50,10 @@ def _losses(record: MatchRecord) -> Iterator[Sentence]:
     yield from _text_losses(record)
     if record.manners is not None:
         yield Sentence("the procedures over the table are not written, only what was agreed")
-    events = [event for event, _ in record.steps()]
-    for event, following in pairwise([*events, None]):
-        assert event is not None
+    steps = list(record.steps())
+    before_each = [None, *(match for _, match in steps[:-1])]
+    after_each = [*(event for event, _ in steps[1:]), None]
+    for (event, _), before, following in zip(steps, before_each, after_each, strict=True):
         if type(event) in _LOST:
             yield _LOST[type(event)]
         if isinstance(event, OpeningThrown) and event.white == event.black:
@@ -63,7 +65,8 @@ def _losses(record: MatchRecord) -> Iterator[Sentence]:
         if isinstance(event, ResignationOffered) and not isinstance(following, _ANSWERS):
             yield Sentence("a resignation without an answer is not written")
         if isinstance(event, Abandoned) and not (event.game_only and following):
-            yield Sentence("that the match was abandoned is not written")
+            closes = before is not None and before.rules.is_money and before.between_games
+            yield _CLOSED if closes else _ABANDONED
 
 
 def _text_losses(record: MatchRecord) -> Iterator[Sentence]:
