@@ -15,8 +15,8 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable
+from importlib import import_module
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -73,10 +73,9 @@ def ours(positions: list[Position]) -> tuple[float, float]:
 def gnubg_nn(positions: list[Position]) -> tuple[float, float] | None:
     """The same of gnubg-nn; None when it is not installed."""
     try:
-        import gnubg_nn as peer  # type: ignore[import-not-found,unused-ignore]
+        module = import_module("gnubg_nn")
     except ImportError:
         return None
-    module: Any = peer
     boards = [[list(position.other[1:]), list(position.own[1:])] for position in positions]
 
     started = time.process_time()

@@ -47,15 +47,15 @@ class RuleError(TablasError):
     """The rules of the game refuse it."""
 
 
-class IllegalPosition(RuleError):  # noqa: N818 - the domain's own word, like IllegalMove elsewhere
+class IllegalPosition(RuleError):
     """No such position can stand on the board."""
 
 
-class IllegalPlay(RuleError):  # noqa: N818
+class IllegalPlay(RuleError):
     """The dice do not allow this play."""
 
 
-class IllegalEvent(RuleError):  # noqa: N818
+class IllegalEvent(RuleError):
     """This cannot happen now in this match."""
 
 

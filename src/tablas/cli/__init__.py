@@ -73,11 +73,9 @@ def _obey(arguments: list[str], tr: Translator) -> int:
             status = application(tr).main(arguments, prog_name="tablas", standalone_mode=False)
     except typer.Abort:
         return 130
-    except Exception as error:
-        if not hasattr(error, "format_message"):  # every exception of the parser has it, no other
-            raise
+    except typer.TyperException as error:
         if type(error).__name__ == "NoArgsIsHelpError":
-            print(error.format_message())
+            print(error)
             return 0
         return _refuse(usage_error(error), tr)
     return int(status or 0)

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from tablas.engine.engine import as_board
+from tablas.engine.kernels.features import RACE, phase
 from tablas.engine.kernels.moves import MAX_PLAYS, Boards, legal_boards
 from tablas.rules import BACKGAMMON, NACKGAMMON
 
@@ -27,10 +28,17 @@ CHUNK = 1 << 19
 """Labels a file."""
 WIDE = 60
 """Of more results than this, so many are looked at."""
-ODD_STARTS = 0.08
-"""The share of games that start from checkers thrown together."""
-EXPLORING = (0.0, 0.0, 0.02, 0.1)
+USUAL_STARTS = 0.55
+"""The share of games from backgammon's start."""
+NACKGAMMON_STARTS = 0.1
+"""The share from Nackgammon's; the others start from checkers thrown together."""
+RACES = 0.25
+"""The share of decisions in a race that are kept."""
+EXPLORING = (0.0, 0.02, 0.1, 0.3)
 """Shares of plays made at random, one chosen for each game."""
+
+_POINTS = (*range(1, 26), *(6, 8, 13, 5, 4, 3, 7) * 2)
+"""Where checkers are thrown, the points that players hold oftener than others."""
 
 
 def labels(seed: int, evaluate: Any) -> Iterator[tuple[Boards, tuple[float, ...]]]:
@@ -55,8 +63,9 @@ def labels(seed: int, evaluate: Any) -> Iterator[tuple[Boards, tuple[float, ...]
                 ),
                 key=lambda one: one[0],
             )
-            kept = judged[:4] + chance.sample(judged[4:], min(2, len(judged[4:])))
-            yield from ((found[index, ::-1].copy(), chances) for _, index, chances in kept)
+            if phase(board) != RACE or chance.random() < RACES:
+                kept = judged[:4] + chance.sample(judged[4:], min(2, len(judged[4:])))
+                yield from ((found[index, ::-1].copy(), chances) for _, index, chances in kept)
             chosen = chance.choice(judged) if chance.random() < exploring else judged[0]
             board = found[chosen[1], ::-1].copy()
 
@@ -64,24 +73,31 @@ def labels(seed: int, evaluate: Any) -> Iterator[tuple[Boards, tuple[float, ...]
 def start(chance: Random) -> Boards:
     """A board to begin from."""
     dice = chance.random()
-    if dice < ODD_STARTS:
-        return thrown_together(chance)
-    return as_board((NACKGAMMON if dice < 2 * ODD_STARTS else BACKGAMMON).start)
+    if dice < USUAL_STARTS:
+        return as_board(BACKGAMMON.start)
+    if dice < USUAL_STARTS + NACKGAMMON_STARTS:
+        return as_board(NACKGAMMON.start)
+    return thrown_together(chance)
 
 
 def thrown_together(chance: Random) -> Boards:
-    """Fifteen checkers a side put down in ones, twos and threes, at most two on each bar."""
+    """Checkers put down in ones, twos and threes, at most two on each bar.
+
+    In three of ten the side on roll holds two points of the enemy's home board; sometimes a side
+    has borne off a few.
+    """
     board = np.zeros((2, 26), np.int8)
+    if chance.random() < 0.3:
+        board[0, chance.sample(range(19, 25), 2)] = 2
     for side in range(2):
-        left = BACKGAMMON.checkers
-        while left:
-            point = chance.randint(1, 25)
-            count = 1 if point == 25 else min(left, chance.choice((1, 2, 2, 2, 3)))
-            taken = point < 25 and board[1 - side, 25 - point]
-            if taken or (point == 25 and board[side, 25] == 2):
-                continue
-            board[side, point] += count
-            left -= count
+        if chance.random() < 0.3:
+            board[side, 0] = chance.choice((0, 0, 0, 0, 1, 3, 6, 10))
+        while (left := BACKGAMMON.checkers - int(board[side].sum())) > 0:
+            point = chance.choice(_POINTS)
+            if point == 25:
+                board[side, 25] += board[side, 25] < 2
+            elif not board[1 - side, 25 - point]:
+                board[side, point] += min(left, chance.choice((1, 2, 2, 2, 3)))
     return board
 
 

@@ -21,7 +21,7 @@ Completer: TypeAlias = Callable[[str], Iterable[str]]
 """Ways in which a line begun may be completed: the last words to take the place of its own."""
 
 
-class Left(Exception):  # noqa: N818 - nothing went wrong
+class Left(Exception):
     """The person has left the table: end of input, or an interrupt."""
 
 

@@ -120,6 +120,10 @@ def _reversed26(mask: int) -> int:
     return turned
 
 
+RACE = 0
+"""The phase in which nobody can be hit any more."""
+
+
 @kernel
 def phase(board: Boards) -> int:
     """Which of the `PHASES` a board is in, for the choice of the last layers."""
@@ -130,7 +134,7 @@ def phase(board: Boards) -> int:
     while opposing > 0 and board[1, opposing] == 0:
         opposing -= 1
     if farthest + opposing <= 24:
-        return 0
+        return RACE
     back = 0
     his_back = 0
     for point in range(19, 26):

@@ -10,7 +10,7 @@ from tablas.rules import Event, Game, Match, MatchStarted, Passed, TurnLost
 from tablas.sentences import Sentence
 
 
-class Unplayable(Exception):  # noqa: N818 - a turn of the reading, never seen by callers
+class Unplayable(Exception):
     """From here on a game of the file cannot be followed."""
 
     def __init__(self, sentence: Sentence, line: int) -> None:
@@ -18,7 +18,7 @@ class Unplayable(Exception):  # noqa: N818 - a turn of the reading, never seen b
         self.problem = Problem(sentence, line)
 
 
-class Contradiction(Exception):  # noqa: N818
+class Contradiction(Exception):
     """The file's play shows that the agreement was another: the match is to be read again."""
 
     def __init__(self, started: MatchStarted, sentence: Sentence, line: int) -> None:
