@@ -1,81 +1,59 @@
-"""Mean equity lost a checker decision, by a file of judged decisions.
+"""Mean equity lost a checker decision, by a file of judged decisions, beside the peers.
 
-    .venv/bin/python benchmarks/decisions.py FILE [0ply|1ply]...
+    .venv/bin/python -m benchmarks.decisions FILE [0ply|1ply|2ply|3ply]... [--sample N] [--cubeful]
 
-The file is tab-separated; lines that begin with # and the heading are skipped. Columns: position ID
-(the mover second), match ID, dice, the play made, and the candidates, separated by `` ; ``, each
-``play|level|equity|chances`` with a level such as ``Cubeful-4-ply``.
-
-The best candidate is the one with the highest equity among those of the deepest level; a choice
-below it loses the difference, never less than 0; a choice not listed loses as much as the worst
-listed. Decisions without a choice are left out.
+The file is as `benchmarks.judged` says. Everybody chooses cubelessly, gnubg-nn at 0-ply and bgsage
+at its static level; with ``--cubeful`` the engine sees cube and score. Of every level of ours the
+paired difference to each peer is printed, below 0 where ours loses less, its standard error, and
+the bound that the truth is below in 95 of 100 cases. Times are of CPU.
 """
 
 from __future__ import annotations
 
-import re
-import sys
-import time
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import argparse
+from functools import partial
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import mean
 
-from tablas.engine import Engine
-from tablas.errors import PlayTextError
-from tablas.notation import parse_play, parse_position_id
+from benchmarks.figures import compared, mean_of
+from benchmarks.judged import Decision, decisions, sampled
+from benchmarks.peers import Player, bgsage, gnubg_nn, present, tablas
 from tablas.records.evaluation import Level
-from tablas.rules import BACKGAMMON, Position, Roll
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A position, a roll, and what each result loses; what is not listed loses `worst`."""
-
-    position: Position
-    roll: Roll
-    losses: Mapping[Position, float]
-    worst: float
-
-
-def decisions(path: Path) -> Iterator[Decision]:
-    """The decisions of a file that have a choice."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith(("#", "position_id")):
-            continue
-        position_id, _, dice, _, candidates = line.split("\t")[:5]
-        position, roll = parse_position_id(position_id), Roll(*map(int, dice))
-        judged: dict[Position, tuple[int, float]] = {}
-        for candidate in candidates.split(" ; "):
-            text, level, equity, _ = candidate.split("|")
-            depth = re.search(r"\d+", level)
-            try:
-                result = parse_play(text.strip(), position, roll).result
-            except PlayTextError:
-                continue
-            judged[result] = (int(depth[0]) if depth else 0, float(equity))
-        if judged and len(BACKGAMMON.plays(position, roll)) > 1:
-            deepest = max(depth for depth, _ in judged.values())
-            best = max(equity for depth, equity in judged.values() if depth == deepest)
-            losses = {result: max(0.0, best - equity) for result, (_, equity) in judged.items()}
-            yield Decision(position, roll, losses, max(losses.values()))
+def losses_of(player: Player, found: list[Decision], *, cubeful: bool) -> list[float]:
+    """What a player loses in each decision; prints the mean."""
+    asked = [(one.situation if cubeful else one.situation.position, one.roll) for one in found]
+    chosen = player.choose(asked)
+    losses = [one.loss(result) for one, result in zip(found, chosen.results, strict=True)]
+    spent = 1000 * mean(chosen.seconds)
+    right = sum(loss == 0 for loss in losses) / len(losses)
+    print(
+        f"{player.name}: {mean_of(losses)}, {len(found)} decisions, {100 * right:.1f} % right, "
+        f"{spent:.2f} ms each",
+        flush=True,
+    )
+    return losses
 
 
 def main() -> None:
-    """Print one line a level."""
-    found = list(decisions(Path(sys.argv[1])))
-    for level in map(Level, sys.argv[2:] or ["0ply"]):
-        engine = Engine(level=level)
-        engine.rank_plays(found[0].position, found[0].roll)  # compiled before the clock starts
-        started = time.process_time()
-        losses = []
-        for decision in found:
-            choice = engine.rank_plays(decision.position, decision.roll)[0].play.result
-            losses.append(decision.losses.get(choice, decision.worst))
-        spent = 1000 * (time.process_time() - started) / len(found)
-        error = stdev(losses) / len(losses) ** 0.5
-        figures = f"{mean(losses):.5f} ± {error:.5f}"
-        print(f"{level}: {figures}, {len(found)} decisions, {spent:.2f} ms each")
+    """Print one line a program and level, and one a pair."""
+    reader = argparse.ArgumentParser(description="Equity lost a checker decision.")
+    reader.add_argument("file", type=Path)
+    reader.add_argument("levels", type=Level, nargs="*", default=[Level.STATIC])
+    reader.add_argument("--sample", type=int, help="so many decisions only")
+    reader.add_argument("--cubeful", action="store_true", help="the engine sees cube and score")
+    given = reader.parse_args()
+    found = sampled(list(decisions(given.file)), given.sample)
+    peers = {
+        peer.name: losses_of(peer, found, cubeful=False)
+        for peer in present([partial(gnubg_nn, 0), partial(bgsage, 1)])
+    }
+    for level in given.levels:
+        player = tablas(level)
+        losses = losses_of(player, found, cubeful=given.cubeful)
+        for name, theirs in peers.items():
+            print(f"  less {name}: {compared(losses, theirs)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,8 @@
     │   └── FileFormatError     a file is not of a format that can be read
     ├── LossError               a format cannot express what it was asked to write
     ├── DiceError               a source of dice cannot give this throw
-    └── JournalError            a journal on disk cannot be read or continued
+    ├── JournalError            a journal on disk cannot be read or continued
+    └── Cancelled               a computation was ended from outside
 
 Every error is made from an English sentence template and its values, so that whoever shows it
 to a person can say it in that person's language (see `tablas.i18n.Translator.say`).
@@ -104,6 +105,10 @@ class DiceError(TablasError):
 
 class JournalError(TablasError):
     """A journal on disk cannot be read or continued."""
+
+
+class Cancelled(TablasError):
+    """A computation was ended from outside before it had a result."""
 
 
 _FILE_TROUBLES = {

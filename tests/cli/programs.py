@@ -13,7 +13,8 @@ from tablas.play import Kept, read_journal
 
 def environment(folder: Path) -> dict[str, str]:
     """The environment of a program that keeps its matches in this folder."""
-    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "SYSTEMROOT")}
+    passed = ("PATH", "SYSTEMROOT", "HOME", "TABLAS_CACHE")
+    kept = {name: value for name, value in os.environ.items() if name in passed}
     return kept | {"TABLAS_DATA": str(folder), "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
 
 

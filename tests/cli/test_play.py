@@ -200,7 +200,7 @@ class TestOverTheTable:
         ended = run(
             tmp_path,
             *("play", "--plain", "--manners", "table", "--dice", "manual"),
-            *("--contests", policy.value),
+            *("--bot", "simple", "--contests", policy.value),
             lines=["31", "6/5 6/4", "", "64"],
         )
         assert ended.returncode == 0
@@ -244,6 +244,22 @@ def test_a_match_against_the_bot_with_the_programs_dice(language: str, tmp_path:
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert kept(tmp_path) == Kept(setup, played.events)
+
+
+def test_who_asks_for_nobody_meets_a_friendly_opponent_of_the_engine(tmp_path: Path) -> None:
+    ended = run(
+        tmp_path,
+        *("--lang", "en", "play", "--plain", "--name", "Ana", "--seed", "5"),
+        lines=["", "24/20 13/10", ""],
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert "Ana against Cherry" in ended.stdout
+    held = kept(tmp_path)
+    assert held.setup.seats == (Person(), BotPlayer("cherry", seed="5"))
+    assert isinstance(held.events[4], Thrown | Doubled)
+    table = Table.resume(Kept(held.setup, held.events[:4]))
+    bots_play(table)
+    assert table.events[: len(held.events)] == held.events
 
 
 class TestMoney:
@@ -398,7 +414,10 @@ class TestKilled:
 def test_it_is_played_at_a_real_terminal(language: str, tmp_path: Path) -> None:
     child = pexpect.spawn(
         sys.executable,
-        ["-m", "tablas", "--lang", language, "play", "--seed", "5", "--name", "Ana"],
+        [
+            *("-m", "tablas", "--lang", language, "play"),
+            *("--bot", "simple", "--seed", "5", "--name", "Ana"),
+        ],
         env={**environment(tmp_path), "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"},
         encoding="utf-8",
         dimensions=(24, 80),

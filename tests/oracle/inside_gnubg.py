@@ -90,6 +90,35 @@ class Oracle:
         both: str = self.gnubg.gnubgid()
         return both
 
+    def match_equities(self, length: int) -> Any:
+        """Its match winning chances before the Crawford game, and those of both sides after it."""
+        return self.gnubg.met(length)
+
+    def cube(self, position_id: str, facts: dict[str, Any], plies: int) -> dict[str, Any]:
+        """Cubeless chances, cubeful equities of the three ways to go on, and gammon prices."""
+        board = self.board(position_id)
+        info = self.gnubg.cubeinfo(
+            facts["cube"],
+            facts["owner"],
+            1,
+            facts["length"],
+            tuple(facts["score"]),
+            facts["crawford"],
+            0,
+        ) | {"jacoby": facts["jacoby"], "beavers": 0}
+        settings = {"plies": plies, "deterministic": 1, "noise": 0.0, "prune": 1}
+        chances = self.gnubg.evaluate(board, info, settings | {"cubeful": 0})
+        equities = self.gnubg.cfevaluate(board, info, settings | {"cubeful": 1})
+        drop = self.gnubg.eq2mwc(equities[3], info) if facts["length"] else None
+        return {
+            "chances": chances[:5],
+            "equities": equities[1:4],
+            "drop": drop,
+            "action": equities[5],
+            "prices": info["gammonprice"],
+            "kind": self.gnubg.classifypos(board),
+        }
+
 
 def main() -> None:
     """Answer every question, in order."""

@@ -50,7 +50,7 @@ def written(path: Path, setup: Setup = PLAIN) -> bytes:
     [
         Setup(),
         Setup((Person(), BotPlayer("simple", Contests.WHEN_IT_HELPS)), seeded("ñ ☺"), MANNERS),
-        Setup((BotPlayer(), BotPlayer()), DiceSpec(DiceKind.MANUAL), TableManners()),
+        Setup((BotPlayer(), BotPlayer("oak", seed="ñ")), DiceSpec(DiceKind.MANUAL), TableManners()),
     ],
 )
 def test_what_was_written_is_read(path: Path, setup: Setup) -> None:
@@ -265,6 +265,8 @@ HEADER = {
     "dice": {"kind": "secure"},
 }
 
+BOT = {"kind": "bot", "bot": "oak", "contests": "never"}
+
 
 @pytest.mark.parametrize(
     ("change", "said"),
@@ -275,6 +277,9 @@ HEADER = {
         ({"seats": [{"kind": "person"}, {"kind": "cat"}]}, "nobody can sit there"),
         ({"seats": [{"kind": "person"}, {"kind": "bot", "bot": 1, "contests": "never"}]}, "nobody"),
         ({"seats": [{"kind": "person"}, {"kind": "bot", "bot": "a", "contests": []}]}, "nobody"),
+        ({"seats": [{"kind": "person"}, BOT | {"seed": 1}]}, "nobody"),
+        ({"seats": [{"kind": "person"}, BOT | {"seed": None}]}, "nobody"),
+        ({"seats": [{"kind": "person"}, BOT | {"level": "2ply"}]}, "nobody"),
         ({"dice": {"kind": "loaded"}}, "no such dice"),
         ({"dice": {"kind": []}}, "no such dice"),
         ({"dice": {"kind": "seeded"}}, "need a seed"),

@@ -17,8 +17,17 @@ COMMANDS = {
     "perft": N_("Count the positions that legal play can reach."),
     "replay": N_("Replay a match file by the rules and say what is odd in it."),
     "convert": N_("Write a match in another format."),
+    "evaluate": N_("Say what the engine thinks of a position, of plays and of the cube."),
+    "bench": N_("Measure how fast the engine is on this machine."),
+    "tables": N_("Compute, list and check the tables of exact endgames."),
+    "ubgi": N_("Answer other programs in UBGI on the standard input and output."),
+    "external": N_("Play for GNU Backgammon as its external player, or ask it."),
+    "train": N_("Make weights for the engine."),
 }
 """What can be called, in the order of the help; each is the module of that name."""
+
+FAMILIES = frozenset({"train"})
+"""Those that only lead to commands of their own, which `commands` of the module lists."""
 
 
 def application(tr: Translator) -> TyperGroup:
@@ -56,9 +65,18 @@ def _group_class(tr: Translator) -> type[TyperGroup]:
             if name not in COMMANDS:
                 return None
             app = typer.Typer(add_completion=False, rich_markup_mode="rich")
-            function = import_module(f"tablas.cli.{name}").command(tr)
-            app.command(name, cls=command_class, help=tr.text(COMMANDS[name]))(function)
-            return typer.main.get_command(app)
+            module = import_module(f"tablas.cli.{name}")
+            if name not in FAMILIES:
+                function = module.command(tr)
+                app.command(name, cls=command_class, help=tr.text(COMMANDS[name]))(function)
+                return typer.main.get_command(app)
+            for below, (words, function) in module.commands(tr).items():
+                app.command(below, cls=command_class, help=words)(function)
+            family = _family_class(tr)
+            app.callback(cls=family, help=tr.text(COMMANDS[name]), no_args_is_help=True)(_nothing)
+            command = typer.main.get_command(app)
+            command.name = name
+            return command
 
         def get_help_option(self, ctx: Any) -> Any:
             return _spoken(super().get_help_option(ctx), tr)
@@ -67,6 +85,21 @@ def _group_class(tr: Translator) -> type[TyperGroup]:
             return _spoken_usage(super().get_usage(ctx), tr)
 
     return Group
+
+
+def _nothing() -> None:
+    """What a family does before its commands."""
+
+
+def _family_class(tr: Translator) -> type[TyperGroup]:
+    class Family(TyperGroup):
+        def get_help_option(self, ctx: Any) -> Any:
+            return _spoken(super().get_help_option(ctx), tr)
+
+        def get_usage(self, ctx: Any) -> str:
+            return _spoken_usage(super().get_usage(ctx), tr)
+
+    return Family
 
 
 def _command_class(tr: Translator) -> type[TyperCommand]:

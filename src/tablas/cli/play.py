@@ -20,6 +20,7 @@ from tablas.drawing import can_show
 from tablas.errors import JournalError, TablasError
 from tablas.i18n import Translator
 from tablas.play import Contests, Journal, Table, read_journal
+from tablas.play.bots import FRIENDLY, OPPONENTS
 from tablas.play.places import journals, matches_folder, new_journal_path
 from tablas.play.table import is_finished
 from tablas.rules import DiceOnCheckers, IllegalPlays, PrematureRoll
@@ -54,6 +55,16 @@ def command(tr: Translator) -> Callable[..., None]:
     kept_option = typer.Argument(
         None, metavar="JOURNAL", help=tr.text("With --resume: which match; the last by default.")
     )
+    opponents = ", ".join(f"{tr.text(one.name).lower()} ({tr.text(one.told)})" for one in OPPONENTS)
+    friendly = tr.text(next(one.name for one in OPPONENTS if one.key == FRIENDLY)).lower()
+    bot_option = typer.Option(
+        None,
+        help=tr.text(
+            "The opponent, from the weakest: {names}; {default} by default.",
+            names=opponents,
+            default=friendly,
+        ),
+    )
     names_option = typer.Option(
         [], "--name", help=tr.text("Your name; a second one for the opponent.")
     )
@@ -79,8 +90,9 @@ def command(tr: Translator) -> Callable[..., None]:
             min=1,
             help=tr.text("Points of the match; {default} by default.", default=DEFAULT_LENGTH),
         ),
+        bot: str | None = bot_option,
         human: bool = typer.Option(
-            False, "--human/--bot", help=tr.text("The opponent: a person, or the program.")
+            False, "--human", help=tr.text("The opponent is a person at the same keyboard.")
         ),
         names: list[str] = names_option,
         game: str = game_option,
@@ -141,6 +153,7 @@ def command(tr: Translator) -> Callable[..., None]:
             illegal_play=illegal_play,
             contests=contests,
             human=human,
+            bot=bot,
             names=tuple(names),
             dice=dice,
             seed=seed,
@@ -160,7 +173,7 @@ def command(tr: Translator) -> Callable[..., None]:
 def _begin(wishes: Wishes, path: Path | None, show: Showing, tr: Translator) -> None:
     """Play a new match."""
     _check_free(show.save)
-    setup, started = agreed(wishes, (tr.text("White"), tr.text("Black")))
+    setup, started = agreed(wishes, tr)
     with Journal.create(path or _new_path(), setup) as journal:
         _sit_down(Table.open(setup, started, journal), journal.path, show, tr)
 

@@ -29,6 +29,11 @@ def query_lines(stream: BinaryIO) -> Iterator[str]:
             yield line
 
 
+def is_cubeless(line: str) -> bool:
+    """Whether a line names no cube and no score, but dice: ``POSITIONID DICE``."""
+    return _POSITION_AND_DICE.fullmatch(line) is not None and ":" not in line
+
+
 def parse_query(line: str, *, variant: Variant) -> Situation:
     """Read ``XGID=…``, ``POSITIONID``, ``POSITIONID DICE`` or ``POSITIONID:MATCHID``.
 

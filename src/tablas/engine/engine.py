@@ -2,88 +2,423 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from tablas.engine.kernels.moves import Boards
-from tablas.engine.kernels.net import OUTPUTS
-from tablas.engine.kernels.search import (
-    chances_after_one_ply,
-    judge,
-    new_bench,
-    static_chances,
+from tablas.engine.cube import decided, state_of, terms_for
+from tablas.engine.hypergammon import Lookup
+from tablas.engine.kernels.cube import (
+    CENTRED,
+    State,
+    doubled,
+    from_normalised,
+    outcome_value,
 )
+from tablas.engine.kernels.moves import Boards
+from tablas.engine.kernels.net import OUTPUTS, evaluate_boards
+from tablas.engine.kernels.search import Brain
+from tablas.engine.kernels.stakes import NEVER, Stakes, choose_cube, stakes_of
+from tablas.engine.match_equity import MatchEquityTable, load_met
+from tablas.engine.rollouts import (
+    PRESETS,
+    Question,
+    RolloutSettings,
+    WayOn,
+    behind,
+    outcome_of,
+    roll_out,
+)
+from tablas.engine.searching import Canceller, Thinker
+from tablas.engine.tables import open_hypergammon, tables_for_engine
 from tablas.engine.weights import PROMOTED, load_weights
 from tablas.errors import RuleError
-from tablas.records.evaluation import Chances, Evaluation, Level, RankedPlay
-from tablas.rules import BACKGAMMON, Position, Roll, Variant, WinClass
+from tablas.notation.play_text import format_play
+from tablas.records.cube_decision import CubeDecision, CubeValues
+from tablas.records.evaluation import Chances, Evaluation, Judgement, Level, RankedPlay
+from tablas.records.rollout import RolledPlay, Rollout
+from tablas.rules import (
+    BACKGAMMON,
+    HYPERGAMMON,
+    MatchRules,
+    Play,
+    Position,
+    Roll,
+    Situation,
+    Variant,
+    WinClass,
+)
+
+SAME: Final = 1e-6
+"""Equities that differ by less are the same."""
+_REMEMBERED: Final = 128
+"""So many scores and cubes an engine keeps ready."""
+MOST_ROLLED: Final = 5
+"""Of the best plays so many are rolled out when none are named."""
+_LEVELS: Final = tuple(Level)
 
 
 class Engine:
-    """Judges positions and plays, cubeless; two with different settings can live side by side.
+    """Judges positions, plays and the cube; two with different settings can live side by side.
 
-    Every method may be called from several threads at once. The first call of a machine compiles
-    the kernels, which takes some seconds.
+    Methods take a `Situation`, and then the cube and the score count; or a `Position` (and a roll),
+    which is then judged for money and without a cube. They may be called from several threads at
+    once. The first call of a machine compiles the kernels, which takes some seconds.
     """
 
-    def __init__(self, *, level: Level = Level.STATIC, weights: Path = PROMOTED) -> None:
-        """Load the weights; errors as `tablas.engine.weights.load_weights`."""
-        self.level = level
-        self._weights = load_weights(weights)
-        self.name = f"Tablas {version('tablas')} ({self._weights.digest})"
+    def __init__(
+        self,
+        *,
+        level: Level = Level.STATIC,
+        seconds: float | None = None,
+        threads: int = 1,
+        met: MatchEquityTable | None = None,
+        weights: Path = PROMOTED,
+    ) -> None:
+        """Load the weights and the tables.
 
-    def evaluate(self, position: Position, *, variant: Variant = BACKGAMMON) -> Evaluation:
-        """What the side on roll may expect before it throws.
+        Args:
+            level: how far to look.
+            seconds: how long a decision may take; it then looks no further than there is time for.
+            threads: how many may work on one decision; results do not depend on it.
+            met: match equity table; None for Kazaross-XG2.
+            weights: the net.
+
+        Raises:
+            RuleError: a limit that is none.
+            FileFormatError, OSError: as `tablas.engine.weights.load_weights`.
+        """
+        if threads < 1:
+            raise RuleError("threads have to be 1 or more, not {threads}", threads=threads)
+        if seconds is not None and not seconds > 0:
+            raise RuleError("seconds have to be more than 0, not {seconds}", seconds=seconds)
+        self.level = level
+        self._met = met or load_met()
+        loaded = load_weights(weights)
+        self._thinker = Thinker(
+            Brain(loaded.net, loaded.scout, tables_for_engine()), threads, seconds
+        )
+        self._hypergammon: Lookup | None = None
+        self._played_for = lru_cache(_REMEMBERED)(self._prepared)
+        self._source = (weights, loaded.digest)
+        self.name = f"Tablas {version('tablas')} ({loaded.digest})"
+
+    def evaluate(
+        self,
+        subject: Position | Situation,
+        *,
+        variant: Variant = BACKGAMMON,
+        canceller: Canceller | None = None,
+    ) -> Evaluation:
+        """What the side on roll may expect before it throws; it doubles if that is better.
+
+        Dice and offers of a situation are left aside.
 
         Raises:
             RuleError: the net does not know this game, or the position is none of it.
+            Cancelled: by the canceller.
         """
-        _check(position, variant)
-        chances = _finished(position, variant)
-        if chances is None:
-            chances = self._judged([position.swapped()])[0].swapped()
-        return Evaluation(chances, self.level, self.name)
+        return self._before_throw(self._case(subject, variant), canceller)[0]
 
     def rank_plays(
-        self, position: Position, roll: Roll, *, variant: Variant = BACKGAMMON
+        self,
+        subject: Position | Situation,
+        roll: Roll | None = None,
+        *,
+        variant: Variant = BACKGAMMON,
+        canceller: Canceller | None = None,
     ) -> tuple[RankedPlay, ...]:
-        """All legal plays of a roll, best first; empty when nothing can be played.
+        """All legal plays of a roll, best first; the empty play when nothing can be played.
 
-        Plays that are worth the same keep the order of `Variant.plays`.
+        Plays that were looked into deeper come before the others. Plays that are worth the same
+        keep the order of `Variant.plays`.
+
+        Args:
+            subject: the situation, or the position of the mover.
+            roll: the dice; None for those of the situation.
+            variant: the game of a position; a situation knows its own.
+            canceller: ends it from another thread.
 
         Raises:
-            RuleError: the net does not know this game, or the position is none of it.
+            RuleError: the net does not know this game, the position is none of it or over, or there
+                are no dice.
+            Cancelled: by the canceller.
         """
-        _check(position, variant)
-        plays = variant.plays(position, roll)
-        judged = self._judged([play.result for play in plays])
-        ranked = [
-            RankedPlay(play, chances, self.level)
-            for play, chances in zip(plays, judged, strict=True)
-        ]
-        return tuple(sorted(ranked, key=lambda ranked: -ranked.equity))
+        case = self._case(subject, variant)
+        if isinstance(subject, Situation) and roll is None:
+            roll = subject.roll
+        if roll is None:
+            raise RuleError("there are no dice: the plays of which roll?")
+        if _finished(case) is not None:
+            raise RuleError("the game is over: one side has borne off all its checkers")
+        plays = case.variant.plays(case.position, roll) or (Play((), case.position),)
+        results = np.array([(play.result.own, play.result.other) for play in plays], np.int8)
+        depth = self.level.plies
+        ranking = case.judge.rank(case.stakes, case.unit, results, depth, canceller)
+        chances, depths = ranking.chances.tolist(), ranking.depths.tolist()
+        values = ranking.values.tolist()
+        return tuple(
+            RankedPlay(
+                Chances(*chances[index]),
+                *case.seen(values[index]),
+                _LEVELS[depths[index]],
+                play=plays[index],
+            )
+            for index in ranking.order
+        )
 
-    def _judged(self, results: Iterable[Position]) -> list[Chances]:
-        """Chances of whoever has just moved, the mover's view given."""
-        net = self._weights.net
-        bench = new_bench(net.b1.shape[0])
-        judged = []
-        for index, result in enumerate(results):
-            bench.found[index] = as_board(result)
-            if index == 0:
-                judge(net, bench, bench.found[0].copy(), 1)  # the ground for those like it
-            if self.level is Level.STATIC or not bench.found[index, 0, 1:].any():
-                static_chances(net, bench, bench.found[index])
-                chances = bench.chances
-            else:
-                chances = np.zeros(OUTPUTS, np.float32)
-                deeper = new_bench(net.b1.shape[0])
-                chances_after_one_ply(net, deeper, as_board(result.swapped()), chances)
-            judged.append(Chances(*map(float, chances)).swapped())
-        return judged
+    def cube_decision(
+        self, situation: Situation, *, canceller: Canceller | None = None
+    ) -> CubeDecision:
+        """Double or not, take or drop: of the side on roll before it throws.
+
+        While a double waits for an answer, the values are the doubler's all the same, and the cube
+        is as it was before the double.
+
+        Raises:
+            RuleError: the net does not know this game, or it is over.
+            Cancelled: by the canceller.
+        """
+        return self.before_throw(situation, canceller=canceller)[1]
+
+    def before_throw(
+        self, situation: Situation, *, canceller: Canceller | None = None
+    ) -> tuple[Evaluation, CubeDecision]:
+        """`evaluate` and `cube_decision` with one search.
+
+        Errors as `cube_decision`.
+        """
+        evaluation, decision = self._before_throw(self._case(situation, BACKGAMMON), canceller)
+        if decision is None:
+            raise RuleError("the game is over: one side has borne off all its checkers")
+        return evaluation, decision
+
+    def _before_throw(
+        self, case: _Case, canceller: Canceller | None
+    ) -> tuple[Evaluation, CubeDecision | None]:
+        """Of a finished game there is no decision."""
+        if (over := _finished(case)) is not None:
+            return Evaluation(*over, self.level, engine=self.name), None
+        chances, values, level = self._looked(case, canceller)
+        stakes, to = case.stakes, case.stakes.doubled[0, 0]
+        ways = None
+        if to != NEVER:
+            ways = CubeValues(
+                float(values[0]), float(stakes.factor * values[to]), float(stakes.dropped[0, 0])
+            )
+        decision = decided(
+            stakes.terms, case.state, ways, chances=chances, level=level, engine=self.name
+        )
+        choose_cube(stakes, 0, values)
+        return Evaluation(chances, *case.seen(values[0]), level, engine=self.name), decision
+
+    def rollout(
+        self,
+        subject: Position | Situation,
+        roll: Roll | None = None,
+        *,
+        plays: Sequence[Play] | None = None,
+        settings: RolloutSettings | None = None,
+        variant: Variant = BACKGAMMON,
+        executor: Executor | None = None,
+        progress: Callable[[int, int], None] | None = None,
+        canceller: Canceller | None = None,
+    ) -> Rollout:
+        """Play games out: after the plays of a roll if there is one, otherwise before a throw.
+
+        The same settings and seed give the same result with any executor.
+
+        Args:
+            subject: the situation, or the position of the side on roll.
+            roll: the dice; None for those of the situation, if it has any.
+            plays: those to compare; None for the best by `rank_plays`, five at the most.
+            settings: how; None for the preset “standard”.
+            variant: the game of a position; a situation knows its own.
+            executor: what plays the games; None for as many threads as the engine has.
+            progress: told how many games have been played, of how many at most.
+            canceller: ends it from another thread.
+
+        Raises:
+            RuleError: the net does not know this game, the position is none of it or over, or a
+                play is none of this roll.
+            Cancelled: by the canceller.
+        """
+        settings = settings or PRESETS["standard"]
+        case = self._case(subject, variant)
+        if _finished(case) is not None:
+            raise RuleError("the game is over: one side has borne off all its checkers")
+        if isinstance(case.judge, Lookup):
+            raise RuleError(
+                "{variant} is known exactly: no games need be played out", variant=case.variant.name
+            )
+        if isinstance(subject, Situation) and roll is None:
+            roll = subject.roll
+        compared: tuple[Play, ...] = ()
+        if roll is not None:
+            compared = self._compared(subject, roll, plays, variant, canceller)
+        terms, state, to = case.stakes.terms, case.state, case.stakes.doubled[0, 0]
+        ways = [WayOn(as_board(play.result.swapped()), 1, state) for play in compared]
+        if roll is None:
+            ways.append(WayOn(as_board(case.position), 0, state))
+            if to != NEVER:
+                ways.append(WayOn(as_board(case.position), 0, doubled(state)))
+        question = Question(*self._source, terms, case.stakes.cubeful, tuple(ways), settings)
+        pool = executor or ThreadPoolExecutor(self._thinker.threads)
+        with nullcontext() if executor else pool:
+            games = roll_out(question, pool, progress, canceller)
+        outcomes = [outcome_of(terms, state, played) for played in games]
+        if roll is None:
+            return Rollout(
+                plays=(),
+                no_double=outcomes[0],
+                double_take=outcomes[1] if to != NEVER else None,
+                double_pass=case.seen(case.stakes.dropped[0, 0])[0] if to != NEVER else None,
+                seed=settings.seed,
+                engine=self.name,
+            )
+        best = max(range(len(ways)), key=lambda way: outcomes[way].equity.mean)
+        rolled = [
+            RolledPlay(play, outcome, behind(terms, state, games[best], played))
+            for play, outcome, played in zip(compared, outcomes, games, strict=True)
+        ]
+        rolled.sort(key=lambda one: -one.outcome.equity.mean)
+        return Rollout(
+            plays=tuple(rolled),
+            no_double=None,
+            double_take=None,
+            double_pass=None,
+            seed=settings.seed,
+            engine=self.name,
+        )
+
+    def _compared(
+        self,
+        subject: Position | Situation,
+        roll: Roll,
+        plays: Sequence[Play] | None,
+        variant: Variant,
+        canceller: Canceller | None,
+    ) -> tuple[Play, ...]:
+        """The plays of a rollout."""
+        if plays is None:
+            ranked = self.rank_plays(subject, roll, variant=variant, canceller=canceller)
+            return tuple(one.play for one in ranked[:MOST_ROLLED])
+        position = subject.position if isinstance(subject, Situation) else subject
+        legal = {play.result for play in variant.plays(position, roll)}
+        for play in plays:
+            if play.result not in legal:
+                raise RuleError(
+                    "{play} is no play of {roll} here", play=format_play(play), roll=roll
+                )
+        if not plays:
+            raise RuleError("a rollout needs at least one play")
+        return tuple(plays)
+
+    def accepts_resignation(self, situation: Situation) -> bool:
+        """Whether what is offered is worth no less than playing on would be.
+
+        Raises:
+            RuleError: nobody offers to resign, or the net does not know this game.
+        """
+        if situation.resignation is None:
+            raise RuleError("nobody has offered to resign")
+        case = self._case(situation, BACKGAMMON)
+        thrown = situation.roll is not None
+        value: Judgement = self.rank_plays(situation)[0] if thrown else self.evaluate(situation)
+        lost = outcome_value(case.stakes.terms, case.state, situation.resignation.value, won=False)
+        return case.seen(lost)[0] <= value.equity + SAME
+
+    def evaluate_boards(self, boards: Boards) -> NDArray[np.float32]:
+        """Static chances float32[n, 5] of the side on roll of int8[n, 2, 26] unfinished boards.
+
+        Row 0 of a board is the side on roll, indexed by the distance to go: 0 off, 25 the bar.
+        """
+        chances = np.zeros((len(boards), OUTPUTS), np.float32)
+        evaluate_boards(self._thinker.brain.net, np.ascontiguousarray(boards, np.int8), chances)
+        return chances
+
+    def choose_boards(self, boards: Boards, rolls: NDArray[np.int64]) -> Boards:
+        """The board after the best play of each roll, int8[n, 2, 26], the mover still in row 0.
+
+        For money, cubeless, statically, whatever the level of the engine. Boards as in
+        `evaluate_boards`; `rolls` int64[n, 2]. Where nothing can be played the board stays.
+        """
+        chosen = np.ascontiguousarray(boards, np.int8).copy()
+        self._thinker.choose(self._case(BACKGAMMON.start, BACKGAMMON).stakes, chosen, rolls)
+        return chosen
+
+    def _case(self, subject: Position | Situation, variant: Variant) -> _Case:
+        cubeful = isinstance(subject, Situation)
+        if isinstance(subject, Situation):
+            variant, position, rules = subject.rules.variant, subject.position, subject.rules
+            state = state_of(subject)
+        else:
+            position, rules = variant.validated(subject), MatchRules(variant=variant)
+            state = State(0, 0, 0, 0, CENTRED)
+        played = self._played_for(rules, state, cubeful=cubeful)
+        return _Case(self._judge_of(variant), position, variant, state, *played)
+
+    def _prepared(
+        self, rules: MatchRules, state: State, *, cubeful: bool
+    ) -> tuple[Stakes, float, float]:
+        """The stakes of a game; what a point of normalised equity is in them, and equity 0."""
+        terms = terms_for(rules, self._met)
+        stakes = stakes_of(terms, state, self.level.plies, cubeful=cubeful)
+        even = float(from_normalised(terms, state, 0.0))
+        return stakes, float(from_normalised(terms, state, 1.0)) - even, even
+
+    def _judge_of(self, variant: Variant) -> Thinker | Lookup:
+        """Who judges this game."""
+        if variant.checkers == BACKGAMMON.checkers:
+            return self._thinker
+        if variant != HYPERGAMMON:
+            raise RuleError("the net has not learnt {variant}", variant=variant.name)
+        if self._hypergammon is None:
+            table = open_hypergammon()
+            if table is None:
+                raise RuleError(
+                    "{variant} is judged by a table that has not been computed on this machine: "
+                    "`tablas tables build hypergammon` does it",
+                    variant=variant.name,
+                )
+            self._hypergammon = Lookup(table)
+        return self._hypergammon
+
+    def _looked(
+        self, case: _Case, canceller: Canceller | None
+    ) -> tuple[Chances, NDArray[np.float64], Level]:
+        """Before the throw and without doubling now: chances, values of the cube states, depth."""
+        board, depth = as_board(case.position), self.level.plies
+        if depth == 0 and case.judge.is_exact(case.stakes, board):
+            depth = 1  # of what is known exactly only a ply shows what not doubling is worth
+        chances, values, reached = case.judge.look(case.stakes, board, depth, canceller)
+        return _chances(chances), values, _LEVELS[min(reached, self.level.plies)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A question as the kernels want it, and who answers it."""
+
+    judge: Thinker | Lookup
+    position: Position
+    variant: Variant
+    state: State
+    stakes: Stakes
+    unit: float
+    even: float
+
+    def seen(self, value: float) -> tuple[float, float | None]:
+        """A value of the side on roll as normalised equity, and as match winning chance."""
+        equity = (value - self.even) / self.unit if self.unit else 0.0
+        return float(equity), float(value) if self.stakes.terms.match else None
 
 
 def as_board(position: Position) -> Boards:
@@ -91,18 +426,18 @@ def as_board(position: Position) -> Boards:
     return np.array((position.own, position.other), np.int8)
 
 
-def _check(position: Position, variant: Variant) -> None:
-    if variant.checkers != BACKGAMMON.checkers:
-        raise RuleError("the net has not learnt {variant}", variant=variant.name)
-    variant.validated(position)
+def _chances(row: NDArray[np.float32]) -> Chances:
+    return Chances(*map(float, row))
 
 
-def _finished(position: Position, variant: Variant) -> Chances | None:
-    """Certainty about a game that is over; None while it goes on."""
-    outcome = variant.outcome(position)
+def _finished(case: _Case) -> tuple[Chances, float, float | None] | None:
+    """Chances, equity and match winning chance when the game is over; None while it goes on."""
+    outcome = case.variant.outcome(case.position)
     if outcome is None:
         return None
+    won = not any(case.position.own[1:])
     gammon = float(outcome is not WinClass.SINGLE)
     backgammon = float(outcome is WinClass.BACKGAMMON)
-    won = Chances(1.0, gammon, backgammon, 0.0, 0.0)
-    return won if not any(position.own[1:]) else won.swapped()
+    chances = Chances(1.0, gammon, backgammon, 0.0, 0.0)
+    value = outcome_value(case.stakes.terms, case.state, outcome.value, won)
+    return (chances if won else chances.swapped(), *case.seen(value))

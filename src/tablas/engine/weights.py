@@ -1,4 +1,4 @@
-"""The file that keeps a net: its arrays, and a header that says how it came to be."""
+"""The file that keeps the nets: their arrays, and a header that says how they came to be."""
 
 from __future__ import annotations
 
@@ -13,25 +13,31 @@ from typing import Any, Final
 import numpy as np
 
 from tablas.engine.kernels.features import FEATURES, PHASES
-from tablas.engine.kernels.net import OUTPUTS, Net
+from tablas.engine.kernels.net import LARGEST_ROW, LAST_ROWS, Net
+from tablas.engine.kernels.scout import SCOUT_FEATURES
+from tablas.engine.kernels.vectors import LANES, SCRATCH
 from tablas.errors import FileFormatError
 
-FORMAT: Final = "tablas net 1"
+FORMAT: Final = "tablas net 2"
 PROMOTED: Final = Path(__file__).parent / "data" / "net.npz"
 """The weights that come with the package."""
+_ROUNDED: Final = ("b2", "w3", "b3", "w4", "b4")
+"""Kept as float16; the others are whole numbers, or the scales that belong to them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """A net and where it comes from.
+    """The nets and where they come from.
 
     Attributes:
-        net: the arrays.
-        recipe: how it was trained, in words and figures.
-        digest: hash of the arrays, 12 hexadecimal digits.
+        net: the arrays of the net that judges.
+        scout: those of the small net that looks first; see `tablas.engine.kernels.scout`.
+        recipe: how they were trained, in words and figures.
+        digest: hash of all arrays, 12 hexadecimal digits.
     """
 
     net: Net
+    scout: Net
     recipe: Mapping[str, object]
     digest: str
 
@@ -46,65 +52,85 @@ def load_weights(path: Path = PROMOTED) -> Weights:
     try:
         with np.load(path, allow_pickle=False) as file:
             header = json.loads(file["header"].tobytes())
-            arrays: list[Any] = [file[name] for name in Net._fields]
+            if header.get("format") != FORMAT:
+                raise FileFormatError("{path} holds weights of another architecture", path=path)
+            net, scout = (
+                _widened({name: file[f"{kind}.{name}"] for name in Net._fields})
+                for kind in ("net", "scout")
+            )
     except (ValueError, KeyError, EOFError) as error:
         raise FileFormatError("{path} holds no weights", path=path) from error
-    net = _widened(Net(*arrays))
-    if header.get("format") != FORMAT or not _fits(net):
+    if not (_fits(net, FEATURES) and _fits(scout, SCOUT_FEATURES)):
         raise FileFormatError("{path} holds weights of another architecture", path=path)
-    if header["digest"] != digest(net):
+    if header["digest"] != digest(net, scout):
         raise FileFormatError("{path} is damaged: its hash does not fit", path=path)
-    return Weights(net, header["recipe"], header["digest"])
+    return Weights(net, scout, header["recipe"], header["digest"])
 
 
-def save_weights(path: Path, net: Net, recipe: Mapping[str, object]) -> Weights:
-    """Write weights, the dense layers as float16; returns what reading them will give."""
-    small: dict[str, Any] = {
-        name: array if array.dtype == np.int16 else array.astype(np.float16)
-        for name, array in net._asdict().items()
+def save_weights(path: Path, net: Net, scout: Net, recipe: Mapping[str, object]) -> Weights:
+    """Write weights, rounding the dense layers; returns what reading them will give."""
+    small = [
+        {
+            name: array.astype(np.float16) if name in _ROUNDED else array
+            for name, array in one._asdict().items()
+        }
+        for one in (net, scout)
+    ]
+    rounded = _widened(small[0]), _widened(small[1])
+    header = {"format": FORMAT, "recipe": recipe, "digest": digest(*rounded)}
+    text: Any = np.frombuffer(json.dumps(header).encode(), np.uint8)
+    arrays: dict[str, Any] = {
+        f"{kind}.{name}": array
+        for kind, one in zip(("net", "scout"), small, strict=True)
+        for name, array in one.items()
     }
-    rounded = _widened(Net(**small))
-    header = {"format": FORMAT, "recipe": recipe, "digest": digest(rounded)}
-    text = np.frombuffer(json.dumps(header).encode(), np.uint8)
     draft = path.with_name(f"{path.name}.part")
     with draft.open("wb") as file:
-        np.savez_compressed(file, header=text, **small)
+        np.savez_compressed(file, header=text, **arrays)
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
-    return Weights(rounded, recipe, digest(rounded))
+    return Weights(*rounded, recipe, digest(*rounded))
 
 
-def digest(net: Net) -> str:
+def digest(*nets: Net) -> str:
     """A hash of all the weights."""
     total = hashlib.sha256()
-    for array in net:
-        total.update(np.ascontiguousarray(array).tobytes())
+    for net in nets:
+        for array in net:
+            total.update(np.ascontiguousarray(array).tobytes())
     return total.hexdigest()[:12]
 
 
-def _widened(net: Net) -> Net:
+def _widened(arrays: Mapping[str, Any]) -> Net:
     """The dense layers as the kernels want them."""
-    arrays: list[Any] = [
-        array if array.dtype == np.int16 else array.astype(np.float32) for array in net
-    ]
-    return Net(*arrays)
+    return Net(
+        **{
+            name: array.astype(np.float32) if name in _ROUNDED else array
+            for name, array in arrays.items()
+        }
+    )
 
 
-def _fits(net: Net) -> bool:
+def _fits(net: Net, features: int) -> bool:
+    """Whether kernels may run it: they trust shapes, widths and the sizes of rows."""
     width, second, third = net.b1.shape[0], net.b2.shape[-1], net.b3.shape[-1]
+    shapes = [
+        (features, width),
+        (width,),
+        (PHASES, second, width),
+        (PHASES, second),
+        (PHASES, second),
+        (PHASES, third, second),
+        (PHASES, third),
+        (PHASES, LAST_ROWS, third),
+        (PHASES, LAST_ROWS),
+    ]
     return (
-        [array.shape for array in net]
-        == [
-            (FEATURES, width),
-            (width,),
-            (PHASES, second, width),
-            (PHASES, second),
-            (PHASES, third, second),
-            (PHASES, third),
-            (PHASES, OUTPUTS, third),
-            (PHASES, OUTPUTS),
-        ]
-        and second % 4 == 0
-        and net.w1.dtype == net.b1.dtype == np.int16
+        [array.shape for array in net] == shapes
+        and width % LANES == second % 8 == third % 8 == 0
+        and max(width, second, third) <= SCRATCH
+        and net.w1.dtype == net.b1.dtype == net.w2.dtype == np.int16
+        and net.s2.dtype == np.float32
+        and int(np.abs(net.w2.astype(np.int64)).sum(2).max()) <= LARGEST_ROW
     )

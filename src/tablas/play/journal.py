@@ -253,7 +253,8 @@ def _encode_setup(setup: Setup) -> dict[str, object]:
 def _encode_player(player: Player) -> dict[str, object]:
     if isinstance(player, Person):
         return {"kind": "person"}
-    return {"kind": "bot", "bot": player.key, "contests": player.contests.value}
+    seed = {} if player.seed is None else {"seed": player.seed}
+    return {"kind": "bot", "bot": player.key, "contests": player.contests.value, **seed}
 
 
 def _decode_setup(data: object) -> Setup:
@@ -279,11 +280,12 @@ def _decode_setup(data: object) -> Setup:
 def _decode_player(data: object) -> Player:
     if data == {"kind": "person"}:
         return Person()
-    if isinstance(data, dict) and set(data) == {"kind", "bot", "contests"}:
-        bot, contests = data["bot"], data["contests"]
+    if isinstance(data, dict) and set(data) - {"seed"} == {"kind", "bot", "contests"}:
+        bot, contests, seed = data["bot"], data["contests"], data.get("seed")
         known = [member.value for member in Contests]
-        if data["kind"] == "bot" and isinstance(bot, str) and contests in known:
-            return BotPlayer(bot, Contests(contests))
+        is_bot = data["kind"] == "bot" and isinstance(bot, str) and contests in known
+        if is_bot and (isinstance(seed, str) or "seed" not in data):
+            return BotPlayer(bot, Contests(contests), seed)
     raise JournalError("nobody can sit there: {player!r}", player=data)
 
 

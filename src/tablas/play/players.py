@@ -74,10 +74,13 @@ class BotPlayer:
     Attributes:
         key: which, of `tablas.play.bots.BOTS`.
         contests: what it does about illegal plays over the table.
+        seed: what its mistakes come from, so that it makes the same ones again; None for bots that
+            make none on purpose.
     """
 
     key: str = "simple"
     contests: Contests = Contests.ALWAYS
+    seed: str | None = None
 
 
 Player: TypeAlias = Person | BotPlayer

@@ -71,7 +71,7 @@ class Table:
         self._log = log
         self._dice = dice_source(kept.setup.dice) if dice is None else dice
         self._bots = {
-            seat: bots[player.key] if player.key in bots else bot(player.key)
+            seat: bots[player.key] if player.key in bots else bot(player.key, player.seed)
             for seat, player in zip(Seat, kept.setup.seats, strict=True)
             if isinstance(player, BotPlayer)
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tablas.rules import Play
@@ -13,9 +14,17 @@ class Level(NamedEnum):
 
     STATIC = "0ply"
     ONE_PLY = "1ply"
+    TWO_PLY = "2ply"
+    THREE_PLY = "3ply"
+    FOUR_PLY = "4ply"
 
     def __str__(self) -> str:
         return self.value
+
+    @property
+    def plies(self) -> int:
+        """How many turns are looked ahead."""
+        return int(self.value[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,37 +61,59 @@ class Chances:
             self.win_backgammon,
         )
 
+    def __iter__(self) -> Iterator[float]:
+        return iter(
+            (
+                self.win,
+                self.win_gammon,
+                self.win_backgammon,
+                self.lose_gammon,
+                self.lose_backgammon,
+            )
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
-    """Chances of the side on roll before it throws.
+class Judgement:
+    """What one side may expect.
 
     Attributes:
-        chances: cubeless.
-        level: how they were found.
-        engine: version of the engine and hash of its weights.
+        chances: how the game ends, cubeless.
+        equity: with the cube as it stands and the score, normalised: -1 is the loss and +1 the win
+            of a single game at the present value of the cube. The same as `cubeless` where the
+            cube was left aside.
+        mwc: chance to win the match; None in money play.
+        level: how deep this was looked into.
     """
 
     chances: Chances
+    equity: float
+    mwc: float | None
     level: Level
+
+    @property
+    def cubeless(self) -> float:
+        """Points a game that the chances alone are worth, whatever the cube and the score."""
+        return self.chances.equity
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation(Judgement):
+    """What the **side on roll** may expect before it throws, its own double included.
+
+    Attributes:
+        engine: version of the engine and hash of its weights.
+    """
+
     engine: str
 
 
 @dataclass(frozen=True, slots=True)
-class RankedPlay:
+class RankedPlay(Judgement):
     """A play and what the **mover** may expect after it.
 
     Attributes:
         play: the play.
-        chances: cubeless, of the mover.
-        level: how they were found.
     """
 
     play: Play
-    chances: Chances
-    level: Level
-
-    @property
-    def equity(self) -> float:
-        """Cubeless points a game for the mover."""
-        return self.chances.equity

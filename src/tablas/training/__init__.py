@@ -1,1 +1,1 @@
-"""Making weights: labels from a teacher, and fitting to them (docs/design/training.md)."""
+"""Making weights: games against itself, labels, fitting, promotion (docs/design/training.md)."""

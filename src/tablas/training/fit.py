@@ -1,58 +1,111 @@
-"""``python -m tablas.training.fit LABELS CHECKPOINT``: fit a net to the labels in a folder.
-
-Goes on from the checkpoint if there is one. The rate falls geometrically from the first to the
-second over the samples asked for. New label files are taken up while it runs. At the end the
-weights are written as ``CHECKPOINT.weights.npz``.
-"""
+"""Fitting a net to the labels in folders, from checkpoint to checkpoint."""
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from tablas.engine.kernels.fitting import fit, new_activity
-from tablas.engine.weights import save_weights
-from tablas.training.nets import as_net, initial, keep, kept
+from tablas.engine.kernels.fitting import Activity, Aim, Trainable, fit, new_activity
+from tablas.errors import TablasError
+from tablas.training.labels import read_labels
+from tablas.training.nets import initial, keep, kept, slots_used
+
+AIM = Aim(chances=1.0, equity=1.0, order=2.0)
+SIZES = (256, 32, 32)
+SCOUT_SIZES = (64, 16, 16)
 
 
-def main() -> None:
-    """Read the command line and fit."""
-    parser = argparse.ArgumentParser(prog="python -m tablas.training.fit", description=__doc__)
-    parser.add_argument("labels", type=Path)
-    parser.add_argument("checkpoint", type=Path)
-    parser.add_argument("--samples", type=float, default=3e8)
-    parser.add_argument("--rates", type=float, nargs=2, default=(0.06, 0.0015))
-    parser.add_argument("--width", type=int, default=256)
-    asked = parser.parse_args()
-    run(asked.labels, asked.checkpoint, int(asked.samples), tuple(asked.rates), asked.width)
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to fit.
+
+    Attributes:
+        samples: boards to learn from in all, those before the checkpoint included.
+        rate_from, rate_to: of gradient descent; it falls geometrically from one to the other.
+        threads: how many learn into the same net at once, each from a file of its own.
+    """
+
+    samples: int
+    rate_from: float
+    rate_to: float
+    threads: int = 1
+
+    def rate(self, seen: int) -> float:
+        """The rate after so many boards."""
+        share: float = min(seen / self.samples, 1.0)
+        return float(self.rate_from * (self.rate_to / self.rate_from) ** share)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What has been done: boards seen in all, the rate now, the error before each step.
+
+    The error is the root of the mean square of the equity's.
+    """
+
+    seen: int
+    rate: float
+    error: float
 
 
 def run(
-    labels: Path, checkpoint: Path, samples: int, rates: tuple[float, float], width: int
-) -> None:
-    """Fit until so many samples have been seen, counting those before the checkpoint."""
-    net, progress = kept(checkpoint) if checkpoint.exists() else (initial(width), {"seen": 0})
-    seen, activity, used = int(progress["seen"]), new_activity(net), Counter[Path]()
-    while seen < samples:
-        path = min(sorted(labels.glob("*.npz")), key=lambda path: used[path])
-        used[path] += 1
-        with np.load(path) as file:
-            boards, targets = file["boards"], file["chances"].astype(np.float32)
-        order = np.random.default_rng(seen).permutation(len(boards))
-        first, last = (
-            rates[0] * (rates[1] / rates[0]) ** min(at / samples, 1)
-            for at in (seen, seen + len(boards))
-        )
-        error = fit(net, activity, boards, targets, order, first, last)
-        seen += len(boards)
-        keep(checkpoint, net, seen=seen)
-        print(f"{seen / 1e6:8.1f} million  rate {last:.4f}  error {error:.4f}", flush=True)
-    recipe = {"samples": seen, "rates": list(rates), "labels": len(used)}
-    save_weights(checkpoint.with_name(f"{checkpoint.name}.weights.npz"), as_net(net), recipe)
+    folders: list[Path],
+    checkpoint: Path,
+    plan: Plan,
+    *,
+    scout: bool = False,
+    told: Callable[[Step], None],
+) -> Trainable:
+    """Fit until so many boards have been seen.
+
+    The files that have been used least are taken next, so that labels that arrive while it runs
+    are learnt from too. After every file (of each thread) the checkpoint is written; it starts
+    from there, or from a net that knows nothing.
+
+    Raises:
+        TablasError: there are no labels.
+        FileFormatError, OSError: the checkpoint or labels cannot be read.
+    """
+    if checkpoint.exists():
+        net, progress = kept(checkpoint)
+    else:
+        net, progress = initial(*(SCOUT_SIZES if scout else SIZES), scout=scout), {}
+    seen = int(progress.get("seen", 0))
+    benches = [new_activity(net, slots_used(net)) for _ in range(plan.threads)]
+    used = Counter[Path]()
+    with ThreadPoolExecutor(plan.threads) as pool:
+        while seen < plan.samples:
+            paths = sorted(path for folder in folders for path in folder.glob("*.npz"))
+            if not paths:
+                raise TablasError("there are no labels in {folders}", folders=_listed(folders))
+            chosen = sorted(paths, key=lambda path: used[path])[: plan.threads]
+            used.update(chosen)
+            lessons = [
+                pool.submit(_learn, net, bench, path, plan, seen)
+                for bench, path in zip(benches, chosen, strict=False)
+            ]
+            done = [lesson.result() for lesson in lessons]
+            seen += sum(count for count, _ in done)
+            keep(checkpoint, net, seen=seen)
+            error = float(np.average([error for _, error in done]))
+            told(Step(seen, plan.rate(seen), error))
+    return net
 
 
-if __name__ == "__main__":
-    main()
+def _learn(
+    net: Trainable, activity: Activity, path: Path, plan: Plan, seen: int
+) -> tuple[int, float]:
+    """Learn from a file: the number of its boards, and the error."""
+    labels = read_labels(path)
+    order = np.random.default_rng(seen).permutation(len(labels.starts) - 1)
+    rates = plan.rate(seen), plan.rate(seen + len(labels.boards))
+    return len(labels.boards), fit(net, activity, *labels, order, AIM, *rates)
+
+
+def _listed(folders: list[Path]) -> str:
+    return ", ".join(map(str, folders))

@@ -1,4 +1,4 @@
-"""Nets that learn: how they begin, how they are kept, and what they become."""
+"""Nets that learn: their beginning, their checkpoints, and what the engine makes of them."""
 
 from __future__ import annotations
 
@@ -7,36 +7,65 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from tablas.engine.kernels.features import FEATURES, PHASES
+from tablas.engine.kernels.features import FEATURES, PHASES, SLOTS
 from tablas.engine.kernels.fitting import Trainable
-from tablas.engine.kernels.net import OUTPUTS, UNIT, Net
+from tablas.engine.kernels.net import LARGEST_ROW, LAST_ROWS, OUTPUTS, UNIT, Net
+from tablas.engine.kernels.scout import SCOUT_FEATURES, SCOUT_SLOTS
+from tablas.errors import FileFormatError
 
 
-def initial(width: int = 256, second: int = 32, third: int = 32, *, seed: int = 1) -> Trainable:
+def initial(
+    width: int, second: int, third: int, *, scout: bool = False, seed: int = 1
+) -> Trainable:
     """A net that knows nothing: every phase begins alike, every feature without weight."""
     chance = np.random.default_rng(seed)
 
-    def dense(units: int, sources: int, scale: float) -> np.ndarray[Any, np.dtype[np.float32]]:
+    def dense(units: int, sources: int, scale: float) -> NDArray[Any]:
         one = chance.standard_normal((units, sources)) * (scale / sources) ** 0.5
         return np.repeat(one[np.newaxis], PHASES, 0).astype(np.float32)
 
+    last = np.zeros((PHASES, LAST_ROWS, third), np.float32)
+    last[:, :OUTPUTS] = dense(OUTPUTS, third, 1)
     return Trainable(
-        np.zeros((FEATURES, width), np.float32),
+        np.zeros((SCOUT_FEATURES if scout else FEATURES, width), np.float32),
         np.full(width, 0.1, np.float32),
-        dense(second, width, 1),
+        dense(second, width, 2),
         np.zeros((PHASES, second), np.float32),
         dense(third, second, 2),
         np.zeros((PHASES, third), np.float32),
-        dense(OUTPUTS, third, 1),
-        np.zeros((PHASES, OUTPUTS), np.float32),
+        last,
+        np.zeros((PHASES, LAST_ROWS), np.float32),
     )
 
 
+def slots_used(net: Trainable) -> int:
+    """How many slots a net looks at, by the number of its features."""
+    return SCOUT_SLOTS if len(net.w1) == SCOUT_FEATURES else SLOTS
+
+
 def as_net(net: Trainable) -> Net:
-    """The net as the engine runs it, its first layer in whole numbers."""
-    w1, b1 = (np.round(array * UNIT).astype(np.int16) for array in (net.w1, net.b1))
-    return Net(w1, b1, *net[2:])
+    """The net as the engine runs it, its first two layers in whole numbers."""
+    w1, b1 = (
+        np.clip(np.round(array * UNIT), -(2**15), 2**15 - 1).astype(np.int16)
+        for array in (net.w1, net.b1)
+    )
+    sizes = np.maximum(np.abs(net.w2).max(2) / (2**15 - 1), np.abs(net.w2).sum(2) / _ROW)
+    unit = np.maximum(sizes, 1e-9).astype(np.float32)
+    w2 = np.round(net.w2 / unit[..., np.newaxis]).astype(np.int16)
+    return Net(w1, b1, w2, unit / np.float32(UNIT), *net[3:])
+
+
+_ROW = LARGEST_ROW - 2**10
+"""What rounding may still add to."""
+
+
+def as_trainable(net: Net) -> Trainable:
+    """A net of the engine as one to go on from."""
+    w2 = net.w2 * net.s2[..., np.newaxis] * np.float32(UNIT)
+    w1, b1 = (array.astype(np.float32) / np.float32(UNIT) for array in (net.w1, net.b1))
+    return Trainable(w1, b1, w2.astype(np.float32), *(array.copy() for array in net[4:]))
 
 
 def keep(path: Path, net: Trainable, **progress: Any) -> None:
@@ -50,8 +79,16 @@ def keep(path: Path, net: Trainable, **progress: Any) -> None:
 
 
 def kept(path: Path) -> tuple[Trainable, dict[str, Any]]:
-    """A checkpoint: the net, and what else was kept with it."""
-    with np.load(path) as file:
-        arrays = {name: file[name] for name in file.files}
-    net = Trainable(*(arrays.pop(name) for name in Trainable._fields))
+    """A checkpoint: the net, and what else was kept with it.
+
+    Raises:
+        FileFormatError: it is no such file.
+        OSError: it cannot be read.
+    """
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            arrays = {name: file[name] for name in file.files}
+        net = Trainable(*(arrays.pop(name) for name in Trainable._fields))
+    except (ValueError, KeyError, EOFError) as error:
+        raise FileFormatError("{path} holds no checkpoint", path=path) from error
     return net, {name: array.item() for name, array in arrays.items()}

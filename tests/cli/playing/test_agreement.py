@@ -4,9 +4,12 @@ from decimal import Decimal
 
 import pytest
 
-from tablas.cli.playing.agreement import Dice, Manners, Wishes, agreed, parse_stake
+from tablas.cli.playing.agreement import Dice, Manners, Wishes, agreed, bot_key, parse_stake
+from tablas.engine import tables
 from tablas.errors import TablasError
+from tablas.i18n import LANGUAGES, translator
 from tablas.play import BotPlayer, Contests, DiceKind, DiceSpec, Person, Setup
+from tablas.play.bots import FRIENDLY, OPPONENTS
 from tablas.rules import (
     NACKGAMMON,
     DiceOnCheckers,
@@ -21,8 +24,51 @@ from tablas.rules import (
 
 def test_without_wishes_a_person_plays_a_short_match_against_the_bot() -> None:
     setup, started = agreed(Wishes())
-    assert setup == Setup((Person(), BotPlayer()), DiceSpec(), None)
-    assert started == MatchStarted(MatchRules(length=3), ("White", "Tablas"))
+    assert setup == Setup((Person(), bot_of(setup)), DiceSpec(), None)
+    assert bot_of(setup).key == FRIENDLY
+    assert started == MatchStarted(MatchRules(length=3), ("White", "Cherry"))
+
+
+def bot_of(setup: Setup) -> BotPlayer:
+    player = setup.seats[1]
+    assert isinstance(player, BotPlayer)
+    return player
+
+
+class TestOpponents:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_they_go_by_their_names_in_any_language(self, language: str) -> None:
+        for one in OPPONENTS:
+            name = translator(language).text(one.name)
+            assert bot_key(name) == bot_key(f" {name.upper()} ") == one.key
+            setup, started = agreed(Wishes(bot=name), translator(language))
+            assert bot_of(setup).key == one.key
+            assert started.players == (translator(language).text("White"), name)
+
+    def test_the_simple_one_is_called_tablas(self) -> None:
+        setup, started = agreed(Wishes(bot="simple"))
+        assert setup.seats[1] == BotPlayer()
+        assert started.players[1] == "Tablas"
+
+    def test_hypergammon_is_played_by_the_simple_one(self) -> None:
+        setup, _ = agreed(Wishes(variant="hypergammon"))
+        assert setup.seats[1] == BotPlayer("simple")
+
+    def test_the_others_play_it_once_its_table_has_been_computed(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(tables, "open_hypergammon", lambda: None)
+        with pytest.raises(TablasError, match="tablas tables build hypergammon"):
+            agreed(Wishes(bot="oak", variant="hypergammon"))
+        monkeypatch.setattr(tables, "open_hypergammon", object)
+        setup, _ = agreed(Wishes(bot="oak", variant="hypergammon"))
+        assert bot_of(setup).key == "oak"
+
+    def test_the_mistakes_of_seeded_dice_are_seeded_too(self) -> None:
+        assert bot_of(agreed(Wishes(bot="balsa", seed="a"))[0]).seed == "a"
+        others = {bot_of(agreed(Wishes(bot="balsa"))[0]).seed for _ in range(3)}
+        assert len(others) == 3
+        assert bot_of(agreed(Wishes(bot="ebony", seed="a"))[0]).seed is None
 
 
 def test_two_people() -> None:
@@ -54,7 +100,7 @@ def test_another_game() -> None:
 def test_over_the_table() -> None:
     setup, _ = agreed(Wishes(manners=Manners.TABLE, contests=Contests.NEVER))
     assert setup.manners == TableManners()
-    assert setup.seats[1] == BotPlayer(contests=Contests.NEVER)
+    assert bot_of(setup).contests is Contests.NEVER
     setup, _ = agreed(
         Wishes(
             manners=Manners.TABLE,
@@ -105,7 +151,9 @@ def test_what_is_no_stake(text: str) -> None:
         (Wishes(names=("a", "b", "c")), "there are 3 names"),
         (Wishes(names=(" ",)), "signs that can be shown"),
         (Wishes(names=("Ana\x1b[2J",)), "signs that can be shown"),
-        (Wishes(names=("Tablas",)), "both players are called Tablas"),
+        (Wishes(names=("Cherry",)), "both players are called Cherry"),
+        (Wishes(bot="gnu"), "no opponent called 'gnu'; there are balsa, pine"),
+        (Wishes(bot="oak", human=True), "choose --human or --bot"),
         (Wishes(contests=Contests.NEVER), "over the table"),
         (Wishes(human=True, manners=Manners.TABLE, contests=Contests.NEVER), "for a bot"),
         (Wishes(dice=Dice.MANUAL, seed="1"), "have no seed"),

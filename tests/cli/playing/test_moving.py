@@ -75,7 +75,7 @@ def test_completion_offers_what_may_be_moved_next() -> None:
     assert list(offered_moves(START, "8/5 6/5 ")) == []
 
 
-def test_hints_are_whole_plays_and_then_what_is_left() -> None:
+def test_legal_texts_are_whole_plays_and_then_what_is_left() -> None:
     assert "8/5 6/5" in legal_texts(START)
     assert len(legal_texts(START)) == len(BACKGAMMON.plays(BACKGAMMON.start, Roll(3, 1)))
     assert "6/5" in legal_texts(typed_moves(START, "8/5"))

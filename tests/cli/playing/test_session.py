@@ -220,16 +220,16 @@ class TestMoney:
 
 
 class TestLooking:
-    def test_hint_pips_board_and_words(self) -> None:
-        _, script = session(["31", "hint", "pips", "board", "describe", "8/5", "pips", "hint"])
+    def test_plays_pips_board_and_words(self) -> None:
+        _, script = session(["31", "plays", "pips", "board", "describe", "8/5", "pips", "plays"])
         assert any("8/5 6/5" in line for line in script.told)
         assert "Pips: Ana 167, Luis 167" in script.told
         assert "Pips: Ana 164, Luis 167" in script.told
         assert "(board)" in script.told
         assert any("5 on 13" in line for line in script.told)
 
-    def test_there_are_no_hints_without_dice(self) -> None:
-        _, script = session([*OPENED, "hint"])
+    def test_there_are_no_plays_without_dice(self) -> None:
+        _, script = session([*OPENED, "plays"])
         assert "The dice have not been thrown." in script.told
 
     def test_help_names_the_commands_of_the_readers_language(self) -> None:
@@ -398,7 +398,7 @@ def test_what_cannot_be_kept_ends_the_session() -> None:
 
 
 def test_numbers_do_not_throw_the_programs_dice() -> None:
-    sitting, script = session(["", "hint", "13", "66"], setup=Setup(PEOPLE, seeded("3")))
+    sitting, script = session(["", "plays", "13", "66"], setup=Setup(PEOPLE, seeded("3")))
     assert kinds(sitting.table.events) == [OpeningThrown]
     assert len([line for line in script.told if "13" in line]) > 0
 

@@ -31,6 +31,7 @@ from tablas.rules import WinClass
         ("deshacer todo", Command.UNDO, "todo"),
         ("undo all", Command.UNDO, "all"),
         ("pista", Command.HINT, ""),
+        ("jugadas", Command.PLAYS, ""),
         ("pasos", Command.PIPS, ""),
         ("tablero", Command.BOARD, ""),
         ("abandonar gammon", Command.RESIGN, "gammon"),

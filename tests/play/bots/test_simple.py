@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from tablas.play.bots import BOTS, SimpleBot, bot
+from tablas.play.bots import SimpleBot
 from tablas.play.players import CubeAnswer
 from tablas.rules import (
     BACKGAMMON,
@@ -165,10 +165,3 @@ def _wins(variant: Variant, chance: Random, *, bot_begins: bool) -> bool:
         if variant.outcome(position) is not None:
             return bots_turn
         position, bots_turn = position.swapped(), not bots_turn
-
-
-def test_bots_are_known_by_name() -> None:
-    assert isinstance(bot("simple"), SimpleBot)
-    assert next(iter(BOTS)) == "simple"
-    with pytest.raises(ValueError, match="no bot called 'gnu'; there are simple"):
-        bot("gnu")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import secrets
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
 from tablas.errors import TablasError
+from tablas.i18n import LANGUAGES, Translator, translator
 from tablas.play import BotPlayer, Contests, DiceKind, DiceSpec, Person, Setup
+from tablas.play.bots import GAMES, OPPONENTS, SIMPLE, friendly, opponent
 from tablas.rules import (
     DiceOnCheckers,
     IllegalPlays,
@@ -23,8 +27,9 @@ from tablas.rules import (
 
 DEFAULT_LENGTH = 3
 """Points of a match when nothing else is asked for."""
-BOT_NAME = "Tablas"
-"""What the bot is called."""
+SIMPLE_NAME = "Tablas"
+"""What the bot is called that has no name of its own."""
+ENGLISH = translator("en")
 _STAKE = re.compile(r"([0-9]+(?:[.,][0-9]+)?)\s*([^\d\s.,].*)?")
 
 
@@ -64,6 +69,7 @@ class Wishes:
         illegal_play: as above.
         contests: what the bot does about illegal plays.
         human: whether two people play.
+        bot: the opponent's name otherwise.
         names: of White and Black, as far as given.
         dice: who throws.
         seed: for dice that can be repeated.
@@ -86,21 +92,42 @@ class Wishes:
     illegal_play: IllegalPlays | None = None
     contests: Contests | None = None
     human: bool = False
+    bot: str | None = None
     names: Sequence[str] = ()
     dice: Dice = Dice.SECURE
     seed: str | None = None
 
 
-def agreed(
-    wishes: Wishes, colours: tuple[str, str] = ("White", "Black")
-) -> tuple[Setup, MatchStarted]:
-    """What is agreed, from what was asked for; who gives no name is called by a colour.
+def agreed(wishes: Wishes, tr: Translator = ENGLISH) -> tuple[Setup, MatchStarted]:
+    """What is agreed, from what was asked for.
+
+    People who give no name are called by a colour, in the translator's language.
 
     Raises:
         TablasError: the wishes contradict each other.
     """
-    started = MatchStarted(_rules(wishes), _names(wishes, colours))
-    return Setup(seats=_seats(wishes), dice=_dice(wishes), manners=_manners(wishes)), started
+    seats = _seats(wishes)
+    started = MatchStarted(_rules(wishes), _names(wishes, seats[1], tr))
+    return Setup(seats=seats, dice=_dice(wishes), manners=_manners(wishes)), started
+
+
+def bot_key(name: str) -> str:
+    """The key of the opponent that goes by this name in any language, accents left aside.
+
+    Raises:
+        TablasError: there is none.
+    """
+    for one in OPPONENTS:
+        names = [one.key, *(translator(language).text(one.name) for language in LANGUAGES)]
+        if _folded(name) in map(_folded, names):
+            return one.key
+    if _folded(name) == SIMPLE:
+        return SIMPLE
+    raise TablasError(
+        "there is no opponent called {name!r}; there are {names}",
+        name=name,
+        names=", ".join([*(one.key for one in OPPONENTS), SIMPLE]),
+    )
 
 
 def parse_stake(text: str) -> Stake:
@@ -144,14 +171,20 @@ def _match_rules(wishes: Wishes) -> MatchRules:
     )
 
 
-def _names(wishes: Wishes, colours: tuple[str, str]) -> tuple[str, str]:
+def _names(wishes: Wishes, other: Person | BotPlayer, tr: Translator) -> tuple[str, str]:
     names = [" ".join(name.split()) for name in wishes.names]
     if len(names) > 2:
         raise TablasError("two play: there are {count} names", count=len(names))
     if not all(name and name.isprintable() for name in names):
         raise TablasError("a name is made of letters and other signs that can be shown")
-    white = names[0] if names else colours[0]
-    black = names[1] if len(names) > 1 else colours[1] if wishes.human else BOT_NAME
+    white = names[0] if names else tr.text("White")
+    if len(names) > 1:
+        black = names[1]
+    elif isinstance(other, Person):
+        black = tr.text("Black")
+    else:
+        found = opponent(other.key)
+        black = SIMPLE_NAME if found is None else tr.text(found.name)
     if white == black:
         raise TablasError("both players are called {name}", name=white)
     return white, black
@@ -161,8 +194,19 @@ def _seats(wishes: Wishes) -> tuple[Person, Person | BotPlayer]:
     if wishes.contests is not None and (wishes.human or wishes.manners is Manners.ENFORCED):
         raise TablasError("--contests is for a bot that plays over the table")
     if wishes.human:
+        if wishes.bot is not None:
+            raise TablasError("two people play without a bot: choose --human or --bot")
         return Person(), Person()
-    return Person(), BotPlayer(contests=wishes.contests or Contests.ALWAYS)
+    game = variant(wishes.variant)
+    key = friendly(game) if wishes.bot is None else bot_key(wishes.bot)
+    found = opponent(key)
+    if found is not None and game.key not in GAMES:
+        from tablas.play.bots.engine_bot import check_knows
+
+        check_knows(game)
+    makes_mistakes = found is not None and found.noise > 0
+    seed = (wishes.seed or secrets.token_hex(8)) if makes_mistakes else None
+    return Person(), BotPlayer(key, wishes.contests or Contests.ALWAYS, seed)
 
 
 def _dice(wishes: Wishes) -> DiceSpec:
@@ -184,3 +228,9 @@ def _manners(wishes: Wishes) -> TableManners | None:
     if any(choice is not None for choice in chosen):
         raise TablasError("procedures of the table are chosen with --manners table")
     return None
+
+
+def _folded(name: str) -> str:
+    """Small letters without accents."""
+    letters = unicodedata.normalize("NFD", name.strip().lower())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

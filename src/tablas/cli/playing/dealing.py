@@ -17,6 +17,7 @@ _NOT_DICE = (
     Command.DESCRIBE,
     Command.HELP,
     Command.PIPS,
+    Command.PLAYS,
     Command.QUIT,
     Command.SAVE,
 )

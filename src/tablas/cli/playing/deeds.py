@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tablas.cli.playing.moving import columns, legal_texts, typed_moves
+from tablas.cli.playing.preparation import ADVICE_LEVEL
 from tablas.cli.playing.prompts import asked_seat, help_lines
 from tablas.cli.playing.screen import Left
 from tablas.cli.playing.words import ALL, Command, Typed, parse_dice, parse_win_class
@@ -61,6 +62,7 @@ class Deeds:
             Command.UNDO: self._undo,
             Command.RESIGN: self._resign,
             Command.HINT: self._hint,
+            Command.PLAYS: self._plays,
             Command.PIPS: self._pips,
             Command.BOARD: self._board,
             Command.DESCRIBE: self._describe,
@@ -229,6 +231,19 @@ class Deeds:
     # -- to look and to leave
 
     def _hint(self, _: str) -> None:
+        session, situation = self._session, self._table.situation
+        if situation is None:
+            raise TablasError("the dice have not been thrown")
+        from tablas.play.bots.engine_bot import check_knows
+
+        check_knows(situation.rules.variant)
+        session.preparation.wait(ADVICE_LEVEL)
+        from tablas.cli.playing.advice import advice, adviser
+
+        for line in advice(adviser(), situation, session.tr):
+            session.terminal.answer(line)
+
+    def _plays(self, _: str) -> None:
         trial = self._session.trial
         if trial is None:
             raise TablasError("the dice have not been thrown")

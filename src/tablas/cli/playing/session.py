@@ -8,14 +8,17 @@ from decimal import Decimal
 from tablas.cli.playing.dealing import HandDice
 from tablas.cli.playing.deeds import Deeds
 from tablas.cli.playing.moving import offered_moves
+from tablas.cli.playing.preparation import ADVICE_LEVEL, Preparation
 from tablas.cli.playing.prompts import asked_seat, question
 from tablas.cli.playing.screen import Board, Terminal
 from tablas.cli.playing.words import NO, YES, Command, all_words, parse_line, shown_word
 from tablas.drawing import Subject, board_spans
 from tablas.errors import JournalError, TablasError
 from tablas.i18n import Translator
-from tablas.play import DiceKind, Step, Table, Trial, narrate, player_name
+from tablas.play import BotPlayer, DiceKind, Step, Table, Trial, narrate, player_name
+from tablas.play.bots import opponent
 from tablas.play.state import agreed_match
+from tablas.records.evaluation import Level
 from tablas.rules import (
     Abandoned,
     Doubled,
@@ -34,6 +37,7 @@ class Session:
         tr: the language.
         trial: the turn that a person is trying out.
         quick: whether what needs no decision is done at once.
+        preparation: of the engine, for bots and advice.
     """
 
     def __init__(
@@ -45,6 +49,7 @@ class Session:
         self.quick = quick
         self.trial: Trial | None = None
         self.hand_dice = HandDice(self)
+        self.preparation = Preparation(terminal, tr)
         self._deeds = Deeds(self)
         self._unicode = unicode
 
@@ -81,10 +86,16 @@ class Session:
             Left: the people have left; everything is kept.
             JournalError: something could not be kept.
         """
+        levels = [level for seat in Seat if (level := self._level(seat)) is not None]
+        if levels:
+            self.preparation.begin([*levels, ADVICE_LEVEL])
         while not self.table.match.is_over:
             if self.table.match.between_games:
                 self._next_game()
                 continue
+            seat = asked_seat(self.table)
+            if seat is not None and (level := self._level(seat)) is not None:
+                self.preparation.wait(level)
             done = self.table.advance()
             if isinstance(done, Step):
                 self.follow(done)
@@ -168,6 +179,12 @@ class Session:
         return situation
 
     # -- the parts
+
+    def _level(self, seat: Seat) -> Level | None:
+        """How far the bot in this seat looks; None for people, and bots that need no engine."""
+        player = self.table.setup.seats[seat.index]
+        found = opponent(player.key) if isinstance(player, BotPlayer) else None
+        return None if found is None else found.level
 
     @property
     def _is_moving(self) -> bool:

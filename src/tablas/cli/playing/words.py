@@ -30,6 +30,7 @@ class Command(Enum):
     UNDO = auto()
     RESIGN = auto()
     HINT = auto()
+    PLAYS = auto()
     PIPS = auto()
     BOARD = auto()
     DESCRIBE = auto()
@@ -63,7 +64,8 @@ WORDS: Final[Mapping[Command, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     Command.PICK_UP: (("pickup", "pick", "p"), ("recoger",)),
     Command.UNDO: (("undo", "u"), ("deshacer",)),
     Command.RESIGN: (("resign",), ("abandonar", "rendirse")),
-    Command.HINT: (("hint", "plays"), ("pista", "jugadas")),
+    Command.HINT: (("hint",), ("pista",)),
+    Command.PLAYS: (("plays",), ("jugadas",)),
     Command.PIPS: (("pips",), ("pasos",)),
     Command.BOARD: (("board",), ("tablero",)),
     Command.DESCRIBE: (("describe",), ("describir",)),

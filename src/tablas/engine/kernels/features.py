@@ -8,7 +8,10 @@ to be told.
 - 22 slots: the joint state of three neighbouring points, 216 each;
 - 38 slots: which of six neighbouring points one side holds (blocks and primes), 64 each;
 - 48 slots: on a point with a blot, from which of the six points behind it it is hit, 64 each;
-- 48 slots: the same for the six points behind those, 64 each.
+- 48 slots: the same for the six points behind those, 64 each;
+- 2 slots for each side: how many of the 36 rolls hit a blot, together with how many points of its
+  home board the side that hits holds, 259; and how many hit one 13 pips or more away from its home,
+  37.
 
 Boards are int8[2, 26] as in `tablas.engine.kernels.moves`, row 0 the side on roll.
 """
@@ -18,106 +21,156 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from tablas.engine.kernels.bits import bits_set, highest, squares_with, turned
 from tablas.engine.kernels.jit import kernel
 from tablas.engine.kernels.moves import Boards
+from tablas.engine.kernels.vectors import scratch_rows
 
 Slots = NDArray[np.int32]
 
-SLOTS = 52 + 22 + 38 + 48 + 48
-_TRIPLES = 52 * 16
-_BLOCKS = _TRIPLES + 22 * 216
+TRIPLES = 52 * 16
+_BLOCKS = TRIPLES + 22 * 216
 _DIRECT = _BLOCKS + 38 * 64
 _INDIRECT = _DIRECT + 48 * 64
-FEATURES = _INDIRECT + 48 * 64
+_HITS = _INDIRECT + 48 * 64
+_SIDE = 7 * 37 + 37
+_HIT_SLOTS = 52 + 22 + 38 + 48 + 48
+SLOTS = _HIT_SLOTS + 4
+FEATURES = _HITS + 2 * _SIDE
 
 PHASES = 10
 """Race, and nine kinds of contact: none, a few or many checkers back, for each side."""
+
+_POINTS = (1 << 25) - 2
+"""The bits of points 1 to 24."""
+_COMING = (1 << 26) - 2
+"""Those, and the bar."""
 
 
 @kernel
 def fill_slots(board: Boards, slots: Slots) -> None:
     """Write the features of a board into ``int32[SLOTS]``."""
-    state = np.zeros(26, np.int64)  # of a point: 0 empty, 1-3 own checkers, 4 blot or 5 more of his
     for side in range(2):
         for square in range(26):
-            count = board[side, square]
-            place = side * 26 + square
-            slots[place] = place * 16 + min(count, 15) if count > 0 else -1
-    for point in range(1, 25):
-        if board[0, point] > 0:
-            state[point] = min(board[0, point], 3)
-        elif board[1, 25 - point] > 0:
-            state[point] = 3 + min(board[1, 25 - point], 2)
-    _fill_triples(state, slots)
-    _fill_blocks(state, slots)
-    _fill_shots(board, state, slots)
+            count = np.int32(board[side, square])
+            place = np.int32(side * 26 + square) * np.int32(16)
+            slots[side * 26 + square] = place + min(count, np.int32(15)) if count > 0 else -1
+    own_some, own_held = squares_with(board, 0, 1), squares_with(board, 0, 2)
+    his_some, his_held = squares_with(board, 1, 1), squares_with(board, 1, 2)
+    own_turned, his_turned = turned(own_some), turned(his_some)
+    own_held_turned, his_held_turned = turned(own_held), turned(his_held)
+    _fill_triples(board, slots)
+    _fill_masks(own_some, own_held, his_some, his_held, his_held_turned, slots)
+    own_bar, his_bar = int(board[0, 25]), int(board[1, 25])
+    _fill_hits(0, own_some, own_held, own_bar, his_turned, his_held_turned, slots)
+    _fill_hits(1, his_some, his_held, his_bar, own_turned, own_held_turned, slots)
 
 
 @kernel
-def _fill_triples(state: NDArray[np.int64], slots: Slots) -> None:
-    for first in range(1, 23):
-        joint = state[first] * 36 + state[first + 1] * 6 + state[first + 2]
-        slots[51 + first] = _TRIPLES + (first - 1) * 216 + joint if joint > 0 else -1
+def _fill_triples(board: Boards, slots: Slots) -> None:
+    state = scratch_rows()  # of a point: 0 empty, 1-3 own checkers, 4 a blot or 5 more of his
+    for index in range(24):
+        own = np.int32(board[0, index + 1])
+        his = np.int32(board[1, 24 - index])
+        theirs = np.int32(3) + min(his, np.int32(2)) if his > 0 else np.int32(0)
+        state[index] = min(own, np.int32(3)) + theirs
+    for first in range(22):
+        joint = state[first] * np.int32(36) + state[first + 1] * np.int32(6) + state[first + 2]
+        place = np.int32(TRIPLES) + np.int32(first * 216)
+        slots[52 + first] = place + np.int32(joint) if joint > 0 else -1
 
 
 @kernel
-def _fill_blocks(state: NDArray[np.int64], slots: Slots) -> None:
-    own = 0
-    his = 0
-    for point in range(24, 0, -1):  # bit n of a mask: the n-th point from `point` upwards
-        own = (own << 1) & 63
-        his = (his << 1) & 63
-        if state[point] == 2 or state[point] == 3:
-            own |= 1
-        elif state[point] == 5:
-            his |= 1
-        if point <= 19:
-            slots[73 + point] = _BLOCKS + (point - 1) * 64 + own if own > 0 else -1
-            slots[92 + point] = _BLOCKS + (18 + point) * 64 + his if his > 0 else -1
+def _fill_masks(
+    own_some: int, own_held: int, his_some: int, his_held: int, his_held_turned: int, slots: Slots
+) -> None:
+    own_points = np.int32(own_held & _POINTS)
+    his_points = np.int32(his_held_turned & _POINTS)
+    for first in range(19):
+        own = (own_points >> np.int32(first + 1)) & np.int32(63)
+        his = (his_points >> np.int32(first + 1)) & np.int32(63)
+        place = np.int32(_BLOCKS) + np.int32(first * 64)
+        slots[74 + first] = place + own if own > 0 else -1
+        slots[93 + first] = place + np.int32(19 * 64) + his if his > 0 else -1
+    own_blots = np.int32(own_some & ~own_held)
+    his_blots = np.int32(his_some & ~his_held)
+    own_all = np.int32(own_some & _COMING)
+    his_all = np.int32(his_some & _COMING)
+    for index in range(24):  # our blot's point is index + 1
+        here = (own_blots >> np.int32(index + 1)) & np.int32(1)
+        behind = his_all >> np.int32(25 - index)
+        near = (behind & np.int32(63)) * here
+        far = ((behind >> np.int32(6)) & np.int32(63)) * here
+        place = np.int32(index * 64)
+        slots[112 + index] = np.int32(_DIRECT) + place + near if near > 0 else -1
+        slots[160 + index] = np.int32(_INDIRECT) + place + far if far > 0 else -1
+    for index in range(24):  # his blot stands on our point index + 1, his point 24 - index
+        here = (his_blots >> np.int32(24 - index)) & np.int32(1)
+        behind = own_all >> np.int32(index + 2)
+        near = (behind & np.int32(63)) * here
+        far = ((behind >> np.int32(6)) & np.int32(63)) * here
+        place = np.int32((24 + index) * 64)
+        slots[136 + index] = np.int32(_DIRECT) + place + near if near > 0 else -1
+        slots[184 + index] = np.int32(_INDIRECT) + place + far if far > 0 else -1
 
 
 @kernel
-def _fill_shots(board: Boards, state: NDArray[np.int64], slots: Slots) -> None:
-    # Bit n of each mask: a checker of that side stands on point n (0 and 25 are the bars).
-    own = 0
-    his = 0
-    for point in range(1, 25):
-        if state[point] >= 4:
-            his |= 1 << point
-        elif state[point] >= 1:
-            own |= 1 << point
-    if board[1, 25] > 0:
-        his |= 1
-    if board[0, 25] > 0:
-        own |= 1 << 25
-    from_below = _reversed26(his)
-    for point in range(1, 25):
-        near = 0
-        far = 0
-        if state[point] == 1:  # he comes from below: bit n of the mask is n + 1 pips away
-            below = from_below >> (26 - point)
-            near = below & 63
-            far = (below >> 6) & 63
-        slots[111 + point] = _DIRECT + (point - 1) * 64 + near if near > 0 else -1
-        slots[159 + point] = _INDIRECT + (point - 1) * 64 + far if far > 0 else -1
-        near = 0
-        far = 0
-        if state[point] == 4:
-            above = own >> (point + 1)
-            near = above & 63
-            far = (above >> 6) & 63
-        slots[135 + point] = _DIRECT + (23 + point) * 64 + near if near > 0 else -1
-        slots[183 + point] = _INDIRECT + (23 + point) * 64 + far if far > 0 else -1
+def _fill_hits(
+    side: int, some: int, held: int, bar: int, other_some: int, blocked: int, slots: Slots
+) -> None:
+    """The rolls of one side that hit; `other_some` and `blocked` are the other side's, turned."""
+    place = _HIT_SLOTS + 2 * side
+    slots[place] = -1
+    slots[place + 1] = -1
+    targets = other_some & ~blocked & _POINTS
+    if targets > 0:
+        hits, far = _shots(some & _COMING, bar, blocked & _POINTS, targets)
+        start = _HITS + side * _SIDE
+        if hits > 0:
+            slots[place] = start + bits_set((held >> 1) & 63) * 37 + hits
+        if far > 0:
+            slots[place + 1] = start + 7 * 37 + far
 
 
 @kernel
-def _reversed26(mask: int) -> int:
-    """Bits 0-25 in the opposite order."""
-    turned = 0
-    for _ in range(26):
-        turned = (turned << 1) | (mask & 1)
-        mask >>= 1
-    return turned
+def _shots(some: int, bar: int, blocked: int, targets: int) -> tuple[int, int]:
+    """Of 36 rolls, how many hit a target, and how many one on point 13 or above.
+
+    Masks are as the hitting side sees them; who has a checker on the bar must enter it first.
+    """
+    hits = 0
+    far = 0
+    movers = 1 << 25 if bar > 0 else some
+    free = ~blocked & _POINTS
+    entered = some if bar == 1 else 0  # who may go on when a checker has entered
+    for high in range(1, 7):
+        first = movers >> high
+        landed = first & free
+        for low in range(1, high):
+            other = movers >> low
+            hit = (first | other) & targets
+            if bar < 2:
+                other_landed = other & free
+                via = landed | (entered if landed else 0)
+                other_via = other_landed | (entered if other_landed else 0)
+                hit |= ((via >> low) | (other_via >> high)) & targets
+            hits += 2 * (hit != 0)
+            far += 2 * (hit >> 13 != 0)
+        hit = first & targets
+        reached = landed
+        for step in range(1, 4):
+            if reached == 0:
+                break
+            if step < bar:
+                reached = movers
+            elif step == bar:
+                reached |= some
+            reached >>= high
+            hit |= reached & targets
+            reached &= free
+        hits += hit != 0
+        far += hit >> 13 != 0
+    return hits, far
 
 
 RACE = 0
@@ -127,19 +180,20 @@ RACE = 0
 @kernel
 def phase(board: Boards) -> int:
     """Which of the `PHASES` a board is in, for the choice of the last layers."""
-    farthest = 25
-    while farthest > 0 and board[0, farthest] == 0:
-        farthest -= 1
-    opposing = 25
-    while opposing > 0 and board[1, opposing] == 0:
-        opposing -= 1
-    if farthest + opposing <= 24:
+    return phase_of(board, 0)
+
+
+@kernel
+def phase_of(board: Boards, side: int) -> int:
+    """The same when the side in that row is on roll."""
+    own, his = squares_with(board, side, 1), squares_with(board, 1 - side, 1)
+    if highest(own) + highest(his) <= 24:
         return RACE
     back = 0
     his_back = 0
     for point in range(19, 26):
-        back += board[0, point]
-        his_back += board[1, point]
+        back += int(board[side, point])
+        his_back += int(board[1 - side, point])
     return 1 + 3 * _few(back) + _few(his_back)
 
 

@@ -1,14 +1,15 @@
 """How kernels are compiled, and where what was compiled is kept.
 
-numba's own cache does not notice that a function called from another file has changed. Here one
-directory holds what was compiled from one state of *all* kernel sources; when any of them, or
-numba, changes, another directory is used.
+numba's own cache does not notice that a function called from another file has changed. Here what
+was compiled from a file is kept under a hash of that file and of all kernel files that it imports,
+directly or not; when any of them, or numba, changes, another directory is used.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -27,10 +28,23 @@ def kernel(function: F) -> F:
     Kernels compute with the tolerance that floats have: reassociation is allowed (it lets sums run
     in vector registers), everything else of IEEE arithmetic holds.
     """
-    compiled: Any = numba.njit(nogil=True, fastmath={"reassoc", "contract", "nsz"})(function)
+    compiled: Any = numba.njit(**_OPTIONS)(function)
     keeping: Any = _KernelCache
     compiled._cache = keeping(function)
     return cast(F, compiled)
+
+
+def part(function: F) -> F:
+    """A part of the kernels that call it, compiled as if it were written out in each of them.
+
+    A kernel is compiled together with all that it calls, and so are the kernels that call it: where
+    much is called in few places, parts keep the compilation of it all from being done time and
+    again.
+    """
+    return cast(F, numba.njit(inline="always", **_OPTIONS)(function))
+
+
+_OPTIONS: Any = {"nogil": True, "fastmath": {"reassoc", "contract", "nsz"}}
 
 
 def cache_folder() -> Path:
@@ -45,13 +59,28 @@ def cache_folder() -> Path:
 
 
 @cache
-def sources_digest() -> str:
-    """A hash of everything that compiled kernels depend on."""
+def sources_digest(path: Path) -> str:
+    """A hash of everything that the compiled kernels of a file depend on."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.name.encode())
-        digest.update(path.read_bytes())
+    for source in sorted(_sources(path)):
+        digest.update(source.name.encode())
+        digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _sources(path: Path) -> set[Path]:
+    """A file of kernels and the files beside it that it imports."""
+    found, waiting = {path}, [path]
+    while waiting:
+        for name in _IMPORT.findall(waiting.pop().read_text(encoding="utf-8")):
+            other = path.with_name(f"{name}.py")
+            if other not in found:
+                found.add(other)
+                waiting.append(other)
+    return found
+
+
+_IMPORT = re.compile(r"^from tablas\.engine\.kernels\.(\w+) import", re.MULTILINE)
 
 
 class _Locator(_CacheLocator):
@@ -59,12 +88,13 @@ class _Locator(_CacheLocator):
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self._line = function.__code__.co_firstlineno
+        self._digest = sources_digest(Path(function.__code__.co_filename))
 
     def get_cache_path(self) -> str:
-        return str(cache_folder() / f"kernels-{sources_digest()}")
+        return str(cache_folder() / f"kernels-{self._digest}")
 
     def get_source_stamp(self) -> str:
-        return sources_digest()
+        return self._digest
 
     def get_disambiguator(self) -> str:
         return str(self._line)

@@ -107,6 +107,17 @@ def _step_key(start: int, die: int, hit: bool) -> np.uint64:
 
 
 @kernel
+def count_results(boards: Boards, found: Boards) -> int:
+    """How many results all 21 rolls have together, on int8[n, 2, 26] boards."""
+    total = 0
+    for index in range(boards.shape[0]):
+        for high in range(1, 7):
+            for low in range(1, high + 1):
+                total += legal_boards(boards[index], high, low, found)
+    return total
+
+
+@kernel
 def _mixed(board: Boards, high: int, low: int, found: Boards) -> int:
     work = board.copy()
     keys = np.zeros(_TABLE, np.uint64)

@@ -18,12 +18,26 @@ from numpy.typing import NDArray
 from tablas.engine.kernels.features import SLOTS, Slots, fill_slots, phase
 from tablas.engine.kernels.jit import kernel
 from tablas.engine.kernels.moves import Boards
+from tablas.engine.kernels.possible import rule_out
+from tablas.engine.kernels.vectors import (
+    dot_rows,
+    fetch_row,
+    logistic,
+    scratch_floats,
+    scratch_rows,
+    scratch_units,
+    sum_rows,
+)
 
 UNIT = 1024
 """What 1.0 is in the first layer's integers."""
 CEILING = 8 * UNIT
 """Where the first layer's activations are cut off."""
 OUTPUTS = 5
+LAST_ROWS = 8
+"""Rows of the last layer: the `OUTPUTS`, and zeros, since rows are multiplied by fours."""
+LARGEST_ROW = 2**31 // CEILING - 1
+"""What the sizes of a row of the second layer may add up to."""
 
 Accumulator = NDArray[np.int16]
 Chances = NDArray[np.float32]
@@ -32,16 +46,21 @@ Chances = NDArray[np.float32]
 class Net(NamedTuple):
     """The weights; `h`, `h2`, `h3` are the widths of the three hidden layers.
 
+    `h` is a multiple of 64, `h2` and `h3` of 8.
+
     Attributes:
         w1: int16[FEATURES, h] in units of 1 / `UNIT`; b1: int16[h].
-        w2: float32[PHASES, h2, h], h2 a multiple of 4; b2: float32[PHASES, h2].
+        w2: int16[PHASES, h2, h], no row larger than `LARGEST_ROW`.
+        s2: float32[PHASES, h2], what a unit of that row times a unit of the first layer is.
+        b2: float32[PHASES, h2].
         w3: float32[PHASES, h3, h2]; b3: float32[PHASES, h3].
-        w4: float32[PHASES, 5, h3]; b4: float32[PHASES, 5].
+        w4: float32[PHASES, LAST_ROWS, h3]; b4: float32[PHASES, LAST_ROWS].
     """
 
     w1: NDArray[np.int16]
     b1: NDArray[np.int16]
-    w2: NDArray[np.float32]
+    w2: NDArray[np.int16]
+    s2: NDArray[np.float32]
     b2: NDArray[np.float32]
     w3: NDArray[np.float32]
     b3: NDArray[np.float32]
@@ -52,14 +71,14 @@ class Net(NamedTuple):
 @kernel
 def refresh(net: Net, slots: Slots, accumulator: Accumulator) -> None:
     """Compute an accumulator int16[h] from nothing but the slots."""
-    width = accumulator.shape[0]
-    for unit in range(width):
-        accumulator[unit] = net.b1[unit]
+    rows = scratch_rows()
+    count = 0
     for slot in range(SLOTS):
         if slots[slot] >= 0:
-            row = net.w1[slots[slot]]
-            for unit in range(width):
-                accumulator[unit] += row[unit]
+            rows[count] = slots[slot]
+            fetch_row(net.w1, slots[slot])
+            count += 1
+    sum_rows(net.w1, rows, count, rows, 0, net.b1, accumulator)
 
 
 @kernel
@@ -67,65 +86,51 @@ def update(
     net: Net, base: Accumulator, before: Slots, after: Slots, accumulator: Accumulator
 ) -> None:
     """Compute an accumulator from that of a similar board: only the slots that differ count."""
-    width = accumulator.shape[0]
-    for unit in range(width):
-        accumulator[unit] = base[unit]
+    come = scratch_rows()
+    gone = scratch_rows()
+    come_count = 0
+    gone_count = 0
     for slot in range(SLOTS):
         old = before[slot]
         new = after[slot]
-        if old == new:
-            continue
-        if old >= 0 and new >= 0:
-            plus = net.w1[new]
-            minus = net.w1[old]
-            for unit in range(width):
-                accumulator[unit] += plus[unit] - minus[unit]
-        elif new >= 0:
-            plus = net.w1[new]
-            for unit in range(width):
-                accumulator[unit] += plus[unit]
-        else:
-            minus = net.w1[old]
-            for unit in range(width):
-                accumulator[unit] -= minus[unit]
+        if old != new:
+            if new >= 0:
+                come[come_count] = new
+                fetch_row(net.w1, new)
+                come_count += 1
+            if old >= 0:
+                gone[gone_count] = old
+                fetch_row(net.w1, old)
+                gone_count += 1
+    sum_rows(net.w1, come, come_count, gone, gone_count, base, accumulator)
 
 
 @kernel
 def head(net: Net, accumulator: Accumulator, part: int, chances: Chances) -> None:
     """Run the layers behind the accumulator for a phase of the game; fills float32[5]."""
     width, second, third = accumulator.shape[0], net.b2.shape[1], net.b3.shape[1]
-    active = np.empty(width, np.float32)
+    active = scratch_units()
+    sums = scratch_rows()
+    middle = scratch_floats()
+    last = scratch_floats()
     for unit in range(width):
-        active[unit] = np.float32(min(max(accumulator[unit], np.int16(0)), np.int16(CEILING)))
-    middle = np.empty(second, np.float32)
-    dense = net.w2[part]
+        active[unit] = min(max(accumulator[unit], np.int16(0)), np.int16(CEILING))
     for unit in range(0, second, 4):
-        sum0 = sum1 = sum2 = sum3 = np.float32(0)
-        for source in range(width):
-            value = active[source]
-            sum0 += dense[unit, source] * value
-            sum1 += dense[unit + 1, source] * value
-            sum2 += dense[unit + 2, source] * value
-            sum3 += dense[unit + 3, source] * value
-        middle[unit] = sum0
-        middle[unit + 1] = sum1
-        middle[unit + 2] = sum2
-        middle[unit + 3] = sum3
+        dot_rows(net.w2, part * second + unit, active, width, sums, unit)
     for unit in range(second):
-        total = middle[unit] * np.float32(1 / UNIT) + net.b2[part, unit]
+        total = np.float32(sums[unit]) * net.s2[part, unit] + net.b2[part, unit]
         middle[unit] = max(total, np.float32(0))
-    last = np.empty(third, np.float32)
+    for unit in range(0, third, 4):
+        dot_rows(net.w3, part * third + unit, middle, second, last, unit)
     for unit in range(third):
-        total = np.float32(0)
-        row = net.w3[part, unit]
-        for source in range(second):
-            total += row[source] * middle[source]
-        last[unit] = max(total + net.b3[part, unit], np.float32(0))
+        last[unit] = max(last[unit] + net.b3[part, unit], np.float32(0))
+    for unit in range(0, LAST_ROWS, 4):
+        dot_rows(net.w4, part * LAST_ROWS + unit, last, third, middle, unit)
+    for output in range(LAST_ROWS):
+        middle[output] += net.b4[part, output]
+    logistic(middle)
     for output in range(OUTPUTS):
-        total = net.b4[part, output]
-        for source in range(third):
-            total += net.w4[part, output, source] * last[source]
-        chances[output] = np.float32(1) / (np.float32(1) + np.exp(-total))
+        chances[output] = middle[output]
     make_consistent(chances)
 
 
@@ -146,4 +151,6 @@ def evaluate_boards(net: Net, boards: Boards, chances: Chances) -> None:
     for index in range(boards.shape[0]):
         fill_slots(boards[index], slots)
         refresh(net, slots, accumulator)
-        head(net, accumulator, phase(boards[index]), chances[index])
+        part = phase(boards[index])
+        head(net, accumulator, part, chances[index])
+        rule_out(boards[index], part, chances[index])

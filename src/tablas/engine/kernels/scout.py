@@ -1,0 +1,169 @@
+"""The scout: a small net that looks at many boards quickly, to say which deserve the large one.
+
+It is a `Net` of its own that knows only the simplest of the features, counts and three neighbouring
+points: the first `SCOUT_SLOTS` slots of `tablas.engine.kernels.features`. Its first layer is kept
+for the board before a play; each result is reached from it by the few squares in which it differs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablas.engine.kernels.bits import highest, squares_changed
+from tablas.engine.kernels.features import TRIPLES, phase, phase_of
+from tablas.engine.kernels.jit import kernel
+from tablas.engine.kernels.moves import Boards
+from tablas.engine.kernels.net import Accumulator, Chances, Net, head
+from tablas.engine.kernels.vectors import scratch_rows, sum_rows
+
+SCOUT_SLOTS = 52 + 22
+SCOUT_FEATURES = TRIPLES + 22 * 216
+"""As many rows has its first layer."""
+_CHECKERS = 15
+
+
+class ScoutBench(NamedTuple):
+    """Working memory of one thread.
+
+    Attributes:
+        turned: int8[2, 26], the board before a play as the opponent sees it.
+        base, state: int32[24], each point's state on the board before and after a play.
+        ground, accumulator: int16[width of the scout], for the board before and after.
+    """
+
+    turned: Boards
+    base: NDArray[np.int32]
+    state: NDArray[np.int32]
+    ground: Accumulator
+    accumulator: Accumulator
+
+
+def new_scout_bench(width: int) -> ScoutBench:
+    """Working memory for a scout of this width."""
+    return ScoutBench(
+        np.zeros((2, 26), np.int8),
+        np.zeros(24, np.int32),
+        np.zeros(24, np.int32),
+        np.zeros(width, np.int16),
+        np.zeros(width, np.int16),
+    )
+
+
+@kernel
+def scout_judge(
+    scout: Net, bench: ScoutBench, board: Boards, found: Boards, count: int, chances: Chances
+) -> None:
+    """Evaluate the first `count` results of plays from a board.
+
+    Args:
+        scout: the weights.
+        bench: working memory.
+        board: int8[2, 26] before the play, the mover first.
+        found: int8[n, 2, 26] after it, the mover still first.
+        count: how many of them.
+        chances: float32[n, 5], filled with the chances of the opponent, who is then on roll.
+    """
+    turned_board = bench.turned
+    for square in range(26):
+        turned_board[0, square] = board[1, square]
+        turned_board[1, square] = board[0, square]
+    _lay_ground(scout, turned_board, bench.base, bench.ground)
+    for index in range(count):
+        after = found[index]
+        if after[0, 0] == _CHECKERS:
+            _fill_lost(after, chances[index])
+        else:
+            _move_on(scout, bench, board, after)
+            head(scout, bench.accumulator, phase_of(after, 1), chances[index])
+
+
+@kernel
+def scout_chances(scout: Net, bench: ScoutBench, board: Boards, chances: Chances) -> None:
+    """Fill float32[5], the chances of the side on roll, row 0 of an unfinished board."""
+    _lay_ground(scout, board, bench.base, bench.accumulator)
+    head(scout, bench.accumulator, phase(board), chances)
+
+
+@kernel
+def _fill_lost(after: Boards, chances: Chances) -> None:
+    """Chances of the side in row 1, against whom the last checker has been borne off."""
+    chances[:] = 0
+    if after[1, 0] == 0:
+        chances[3] = 1
+        for square in range(19, 26):
+            if after[1, square] > 0:
+                chances[4] = 1
+
+
+@kernel
+def _state(own: int, his: int) -> int:
+    """Of a point: 0 empty, 1-3 own checkers, 4 a blot or 5 more of his."""
+    return 3 + min(his, 2) if his > 0 else min(own, 3)
+
+
+@kernel
+def _lay_ground(
+    scout: Net, board: Boards, state: NDArray[np.int32], accumulator: Accumulator
+) -> None:
+    """The first layer for a board from nothing but the board; fills `state` too."""
+    rows = scratch_rows()
+    count = 0
+    for side in range(2):
+        for square in range(26):
+            if board[side, square] > 0:
+                rows[count] = (side * 26 + square) * 16 + board[side, square]
+                count += 1
+    for point in range(1, 25):
+        state[point - 1] = _state(board[0, point], board[1, 25 - point])
+    for first in range(22):
+        joint = state[first] * 36 + state[first + 1] * 6 + state[first + 2]
+        if joint > 0:
+            rows[count] = TRIPLES + first * 216 + joint
+            count += 1
+    sum_rows(scout.w1, rows, count, rows, 0, scout.b1, accumulator)
+
+
+@kernel
+def _move_on(scout: Net, bench: ScoutBench, board: Boards, after: Boards) -> None:
+    """The first layer for a board after a play, from the one before it."""
+    rows = scratch_rows()
+    gone = scratch_rows()
+    come_count = 0
+    gone_count = 0
+    base, state = bench.base, bench.state
+    for index in range(24):
+        state[index] = base[index]
+    changed = np.int64(0)  # bit n: point n + 1 of the side on roll, who is the mover's opponent
+    for side in range(2):
+        squares = squares_changed(board, after, side)
+        while squares > 0:
+            square = highest(squares)
+            squares ^= np.int64(1) << square
+            place = ((1 - side) * 26 + square) * 16
+            if after[side, square] > 0:
+                rows[come_count] = place + after[side, square]
+                come_count += 1
+            if board[side, square] > 0:
+                gone[gone_count] = place + board[side, square]
+                gone_count += 1
+            if 0 < square < 25:
+                point = square if side == 1 else 25 - square
+                changed |= np.int64(1) << (point - 1)
+                state[point - 1] = _state(after[1, point], after[0, 25 - point])
+    triples = (changed | changed >> 1 | changed >> 2) & ((1 << 22) - 1)
+    while triples > 0:
+        first = highest(triples)
+        triples ^= np.int64(1) << first
+        old = base[first] * 36 + base[first + 1] * 6 + base[first + 2]
+        new = state[first] * 36 + state[first + 1] * 6 + state[first + 2]
+        place = TRIPLES + first * 216
+        if new > 0:
+            rows[come_count] = place + new
+            come_count += 1
+        if old > 0:
+            gone[gone_count] = place + old
+            gone_count += 1
+    sum_rows(scout.w1, rows, come_count, gone, gone_count, bench.ground, bench.accumulator)

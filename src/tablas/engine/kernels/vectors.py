@@ -1,0 +1,302 @@
+"""The loops that the net spends its time in, written so that they run in vector registers.
+
+numba's loops over int16 leave most of a register unused and write every partial sum to memory.
+Here they are spelled out in LLVM's own vectors, of a fixed length, which it turns into whatever the
+processor has. Widths are multiples of `LANES`.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from numba import types
+
+from tablas.engine.kernels.generated import cgutils, generated, ir
+
+LANES = 64
+"""Numbers of the first layer that are handled at once."""
+SCRATCH = 512
+"""The length of a scratch array."""
+
+_INT16, _INT32, _INT64 = ir.IntType(16), ir.IntType(32), ir.IntType(64)
+
+
+def _load(builder: Any, data: Any, offset: Any, count: int) -> Any:
+    """So many numbers of an array from an offset on."""
+    kind = ir.VectorType(data.type.pointee, count)
+    place = builder.bitcast(builder.gep(data, [offset]), kind.as_pointer())
+    return builder.load(place, align=2)
+
+
+def _data(context: Any, builder: Any, kind: Any, array: Any) -> Any:
+    return context.make_array(kind)(context, builder, array).data
+
+
+@generated
+def dot_rows(
+    _typing: Any, rows: Any, first: Any, source: Any, width: Any, sums: Any, at: Any
+) -> Any:
+    """``dot_rows(rows, first, source, width, sums, at)``: the products of four rows with a vector.
+
+    Args:
+        rows: int16 or float32 [..., width], width a multiple of 16.
+        first: the first of the four, counted through all dimensions.
+        source: of the same type, `width` numbers; with integers no sum may leave int32.
+        width: how many.
+        sums: int32 or float32, filled from `at` to `at` + 3.
+        at: see `sums`.
+    """
+    signature = types.void(rows, types.int64, source, types.int64, sums, types.int64)
+    whole = rows.dtype == types.int16
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kinds = signature.args
+        width = arguments[3]
+        left = builder.gep(
+            _data(context, builder, kinds[0], arguments[0]), [builder.mul(arguments[1], width)]
+        )
+        right = _data(context, builder, kinds[2], arguments[2])
+        step = 16 if whole else 8
+        kind = ir.VectorType(_INT32 if whole else ir.FloatType(), 8)
+        entry = builder.block
+        loop, after = builder.append_basic_block("dot"), builder.append_basic_block("dotted")
+        builder.branch(loop)
+        builder.position_at_end(loop)
+        at = builder.phi(_INT64)
+        at.add_incoming(ir.Constant(_INT64, 0), entry)
+        running = [builder.phi(kind) for _ in range(4)]
+        value = _load(builder, right, at, step)
+        totals = []
+        for row, total in enumerate(running):
+            total.add_incoming(ir.Constant(kind, [0] * 8), entry)
+            offset = builder.add(at, builder.mul(width, ir.Constant(_INT64, row)))
+            product = _products(builder, value, _load(builder, left, offset, step), whole)
+            totals.append(_plus(builder, total, product, whole))
+            total.add_incoming(totals[-1], loop)
+        following = builder.add(at, ir.Constant(_INT64, step))
+        at.add_incoming(following, loop)
+        builder.cbranch(builder.icmp_signed("<", following, width), loop, after)
+        builder.position_at_end(after)
+        low_half = _neighbours(builder, totals[0], totals[1], whole)
+        high_half = _neighbours(builder, totals[2], totals[3], whole)
+        both = _neighbours(builder, low_half, high_half, whole)
+        low, high = (
+            builder.shuffle_vector(both, both, _places(range(start, start + 4))) for start in (0, 4)
+        )
+        target = builder.gep(_data(context, builder, kinds[4], arguments[4]), [arguments[5]])
+        place = builder.bitcast(target, low.type.as_pointer())
+        builder.store(_plus(builder, low, high, whole), place, align=4)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+def _places(numbers: Any) -> Any:
+    places = list(numbers)
+    return ir.Constant(ir.VectorType(_INT32, len(places)), places)
+
+
+def _plus(builder: Any, left: Any, right: Any, whole: bool) -> Any:
+    if whole:
+        return builder.add(left, right)
+    return builder.fadd(left, right, flags=("contract", "reassoc", "nsz"))
+
+
+def _products(builder: Any, left: Any, right: Any, whole: bool) -> Any:
+    """Eight products; of whole numbers, eight sums of two (one instruction on most machines)."""
+    if not whole:
+        return builder.fmul(left, right, flags=("contract", "reassoc", "nsz"))
+    wide = ir.VectorType(_INT32, 16)
+    product = builder.mul(builder.sext(left, wide), builder.sext(right, wide))
+    even, odd = (
+        builder.shuffle_vector(product, product, _places(range(start, 16, 2))) for start in (0, 1)
+    )
+    return builder.add(even, odd)
+
+
+def _neighbours(builder: Any, left: Any, right: Any, whole: bool) -> Any:
+    """Sums of neighbouring numbers of two vectors, within each half of a register."""
+    even, odd = (
+        builder.shuffle_vector(
+            left, right, _places(start + place for place in (0, 2, 8, 10, 4, 6, 12, 14))
+        )
+        for start in (0, 1)
+    )
+    return _plus(builder, even, odd, whole)
+
+
+@generated
+def logistic(_typing: Any, numbers: Any) -> Any:
+    """``logistic(numbers)``: put 1 / (1 + exp(-x)) in the place of each of the first eight.
+
+    The numbers are float32; the result is right to 1e-6.
+    """
+    signature = types.void(numbers)
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = _data(context, builder, signature.args[0], arguments[0])
+        kind, whole = ir.VectorType(ir.FloatType(), 8), ir.VectorType(_INT32, 8)
+
+        def all_of(number: float) -> Any:
+            return ir.Constant(kind, [number] * 8)
+
+        x = _load(builder, data, ir.Constant(_INT64, 0), 8)
+        for limit, beyond in ((30.0, ">"), (-30.0, "<")):
+            out = builder.fcmp_ordered(beyond, x, all_of(limit))
+            x = builder.select(out, all_of(limit), x)
+        # exp(-x) = 2**y = 2**n * 2**f with n whole and |f| <= 1/2; Taylor's series for the latter.
+        y = builder.fmul(x, all_of(-1 / math.log(2)))
+        rint = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(kind, [kind]), "llvm.nearbyint.v8f32"
+        )
+        n = builder.call(rint, [y])
+        f = builder.fsub(y, n)
+        power = all_of(0)
+        for degree in range(6, -1, -1):
+            term = all_of(math.log(2) ** degree / math.factorial(degree))
+            power = builder.fadd(builder.fmul(power, f), term)
+        exponent = builder.add(builder.fptosi(n, whole), ir.Constant(whole, [127] * 8))
+        shifted = builder.shl(exponent, ir.Constant(whole, [23] * 8))
+        grown = builder.fmul(power, builder.bitcast(shifted, kind))
+        result = builder.fdiv(all_of(1), builder.fadd(all_of(1), grown))
+        builder.store(result, builder.bitcast(data, kind.as_pointer()), align=4)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+@generated
+def fetch_row(_typing: Any, rows: Any, row: Any) -> Any:
+    """``fetch_row(rows, row)``: let a row of int16[n, width] be brought near, it is needed soon."""
+    signature = types.void(rows, types.int64)
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        width = cgutils.unpack_tuple(builder, array.shape, 2)[1]
+        start = builder.gep(array.data, [builder.mul(arguments[1], width)])
+        byte = ir.IntType(8).as_pointer()
+        prefetch = cgutils.get_or_insert_function(
+            builder.module,
+            ir.FunctionType(ir.VoidType(), [byte, _INT32, _INT32, _INT32]),
+            "llvm.prefetch.p0",
+        )
+        zero, line = ir.Constant(_INT64, 0), ir.Constant(_INT64, 32)
+        with cgutils.for_range_slice(builder, zero, width, line, _INT64) as (at, _):
+            place = builder.bitcast(builder.gep(start, [at]), byte)
+            builder.call(prefetch, [place, *(ir.Constant(_INT32, n) for n in (0, 3, 1))])
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+@generated
+def sum_rows(
+    _typing: Any, rows: Any, plus: Any, pluses: Any, minus: Any, minuses: Any, base: Any, total: Any
+) -> Any:
+    """``sum_rows(rows, plus, pluses, minus, minuses, base, total)``: a new accumulator.
+
+    ``total = base`` + the rows that the first `pluses` of `plus` name − those that the first
+    `minuses` of `minus` name.
+
+    Args:
+        rows: int16 or float32 [n, width].
+        plus: int32, row numbers.
+        pluses: how many of them.
+        minus: int32, row numbers.
+        minuses: how many of them.
+        base: of the same type as the rows, [width].
+        total: the same, filled; it may be `base`.
+    """
+    signature = types.void(rows, plus, types.int64, minus, types.int64, base, total)
+    whole = rows.dtype == types.int16
+    step = 16 if whole else 8
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kinds = signature.args
+        table, added, _, taken, _, start, end = (
+            _data(context, builder, kind, argument) if isinstance(kind, types.Array) else None
+            for kind, argument in zip(kinds, arguments, strict=True)
+        )
+        width = cgutils.unpack_tuple(
+            builder, context.make_array(kinds[5])(context, builder, arguments[5]).shape, 1
+        )[0]
+        zero, lanes = ir.Constant(_INT64, 0), ir.Constant(_INT64, LANES)
+        with cgutils.for_range_slice(builder, zero, width, lanes, _INT64) as (at, _):
+            offsets = [
+                builder.add(at, ir.Constant(_INT64, offset)) for offset in range(0, LANES, step)
+            ]
+            sums = [_load(builder, start, offset, step) for offset in offsets]
+            for indices, count, join in (
+                (added, arguments[2], _plus),
+                (taken, arguments[4], _less),
+            ):
+                before = builder.block
+                head = builder.append_basic_block("rows")
+                body, after = builder.append_basic_block("row"), builder.append_basic_block("end")
+                builder.branch(head)
+                builder.position_at_end(head)
+                index = builder.phi(_INT64)
+                index.add_incoming(zero, before)
+                running = [builder.phi(value.type) for value in sums]
+                for phi, value in zip(running, sums, strict=True):
+                    phi.add_incoming(value, before)
+                builder.cbranch(builder.icmp_signed("<", index, count), body, after)
+                builder.position_at_end(body)
+                row = builder.sext(builder.load(builder.gep(indices, [index])), _INT64)
+                place = builder.mul(row, width)
+                for phi, offset in zip(running, offsets, strict=True):
+                    value = _load(builder, table, builder.add(place, offset), step)
+                    phi.add_incoming(join(builder, phi, value, whole), body)
+                index.add_incoming(builder.add(index, ir.Constant(_INT64, 1)), body)
+                builder.branch(head)
+                builder.position_at_end(after)
+                sums = running
+            for value, offset in zip(sums, offsets, strict=True):
+                place = builder.bitcast(builder.gep(end, [offset]), value.type.as_pointer())
+                builder.store(value, place, align=2)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+def _less(builder: Any, left: Any, right: Any, whole: bool) -> Any:
+    return builder.sub(left, right) if whole else builder.fsub(left, right)
+
+
+def _scratch(number: Any) -> Any:
+    kind = types.Array(number, 1, "C")
+
+    def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+        size = ir.Constant(_INT64, SCRATCH)
+        data_type = context.get_data_type(number)
+        place = cgutils.alloca_once(builder, data_type, size=size)
+        array = context.make_array(kind)(context, builder)
+        step = ir.Constant(_INT64, number.bitwidth // 8)
+        context.populate_array(
+            array, data=place, shape=[size], strides=[step], itemsize=step, meminfo=None
+        )
+        return array._getvalue()
+
+    return kind(), generate
+
+
+@generated
+def scratch_rows(_typing: Any) -> Any:
+    """An int32[`SCRATCH`] of the calling function's own, on its stack and never cleared.
+
+    It must not outlive the call; and it is one for each place in the source, not for each call.
+    """
+    return _scratch(types.int32)
+
+
+@generated
+def scratch_units(_typing: Any) -> Any:
+    """The same, int16."""
+    return _scratch(types.int16)
+
+
+@generated
+def scratch_floats(_typing: Any) -> Any:
+    """The same, float32."""
+    return _scratch(types.float32)
