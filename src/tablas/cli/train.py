@@ -161,11 +161,11 @@ def _promote(tr: Translator) -> Callable[..., None]:
                 n=compared.decisions,
             )
         )
+        draft.unlink()
         if not compared.better:
-            draft.unlink()
             typer.echo(tr.text("not better: nothing was changed"))
             raise typer.Exit(1)
-        draft.replace(output)
+        save_weights(output, candidate.net, second, candidate.recipe)
         typer.echo(tr.text("{file}: written", file=output))
 
     return promote

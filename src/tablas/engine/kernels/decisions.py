@@ -47,8 +47,8 @@ def judge_results(
         if not turned[1, 1:].any():
             value_outcome(stakes, 0, points_lost(turned), True, values[index])
             continue
-        value_static(brain, stakes, 1, turned, bench.chances, values[index])
-        choose_cube(stakes, 1, values[index])
+        value_static(brain, stakes, int(np.int64(1)), turned, bench.chances, values[index])
+        choose_cube(stakes, int(np.int64(1)), values[index])
         for state in range(values.shape[1]):
             values[index, state] = other_side(stakes, values[index, state])
 
@@ -68,7 +68,7 @@ def hand_over(stakes: Stakes, chances: Rows, values: Worths) -> None:
     """
     kept = np.empty(OUTPUTS, np.float32)
     for index in range(chances.shape[0]):
-        choose_cube(stakes, 1, values[index])
+        choose_cube(stakes, int(np.int64(1)), values[index])
         kept[:] = chances[index]
         turn_chances(kept, chances[index])
         for state in range(values.shape[1]):
@@ -84,5 +84,15 @@ def choose_results(
     for index in range(boards.shape[0]):
         high, low = max(rolls[index]), min(rolls[index])
         count = plays_or_pass(boards[index], high, low, found)
-        best = best_reply(brain, bench, stakes, 0, 0, boards[index], found, count, MAX_PLAYS)
+        best = best_reply(
+            brain,
+            bench,
+            stakes,
+            int(np.int64(0)),
+            int(np.int64(0)),
+            boards[index],
+            found,
+            count,
+            int(np.int64(MAX_PLAYS)),
+        )
         boards[index] = found[best]

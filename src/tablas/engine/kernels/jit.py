@@ -25,6 +25,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 def kernel(function: F) -> F:
     """Compile a function of arrays and numbers on first use; it releases the GIL.
 
+    A number written out in a call (`f(0)`) has a type of its own, for which the kernel would be
+    compiled once more: callers write ``f(int(np.int64(0)))``.
+
     Kernels compute with the tolerance that floats have: reassociation is allowed (it lets sums run
     in vector registers), everything else of IEEE arithmetic holds.
     """

@@ -263,7 +263,9 @@ def _play(
         for other in range(21):
             found = bench.found[0]
             count = plays_or_pass(board, HIGHS[other], LOWS[other], found)
-            best = best_reply(brain, bench, stakes, side, state, board, found, count, KEPT_FOR_LUCK)
+            best = best_reply(
+                brain, bench, stakes, side, state, board, found, count, int(np.int64(KEPT_FOR_LUCK))
+            )
             worth = _worth(brain, bench, stakes, side, state, found[best])
             mean += SHARES[other] * worth
             turn_chances(bench.best, of_mover)
@@ -280,7 +282,7 @@ def _play(
         value = sign * (value - mean)
     found = bench.found[DEEPEST]
     count = plays_or_pass(board, HIGHS[roll], LOWS[roll], found)
-    best = best_reply(brain, bench, stakes, side, state, board, found, count, KEPT)
+    best = best_reply(brain, bench, stakes, side, state, board, found, count, int(np.int64(KEPT)))
     now[:] = bench.best
     if plan.depth > 0 and count > 1:
         best = _looked_into(brain, bench, stakes, plan, side, state, found, count, best, now)

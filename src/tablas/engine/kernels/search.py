@@ -288,7 +288,9 @@ def look(
     """
     rows = np.empty((21, OUTPUTS), np.float32)
     worths = np.empty((21, values.shape[0]))
-    look_at_rolls(brain, bench, stakes, side, board, depth, 0, 21, rows, worths)
+    look_at_rolls(
+        brain, bench, stakes, side, board, depth, int(np.int64(0)), int(np.int64(21)), rows, worths
+    )
     average(rows, worths, chances, values)
 
 
@@ -356,7 +358,17 @@ def look_at_rolls(
         index = 0
         if count > 1 or left == 1:
             board = bench.boards[left]
-            index = best_reply(brain, bench, stakes, mover, 0, board, found, count, KEPT_INSIDE)
+            index = best_reply(
+                brain,
+                bench,
+                stakes,
+                mover,
+                int(np.int64(0)),
+                board,
+                found,
+                count,
+                int(np.int64(KEPT_INSIDE)),
+            )
         turned = bench.boards[left - 1]
         turn(found[index], turned)
         if found[index, 0, 0] == _CHECKERS:

@@ -37,7 +37,7 @@ _BLOCK: Final = 64
 """So many ranks are swept at once where there is contact."""
 _STILL: Final = 2e-5
 """The values are there when none has changed by more in a sweep over all positions."""
-_USUAL: Final = 20
+_USUAL: Final = 25
 """About so many sweeps it takes."""
 _LEAP: Final = 4
 """After so many sweeps at a time their common direction is followed to where it leads."""
