@@ -54,6 +54,7 @@ from benchmarks.peers import (
 )
 from benchmarks.positions import met_in_games, money
 from tablas.engine import Engine
+from tablas.engine.bench import visited
 from tablas.engine.engine import as_board
 from tablas.engine.kernels.moves import MAX_PLAYS, count_results
 from tablas.engine.kernels.net import OUTPUTS, evaluate_boards
@@ -71,19 +72,6 @@ ENOUGH = 0.01
 
 
 # -- static
-
-
-def visited(count: int) -> list[Position]:
-    """Unfinished positions of random games."""
-    chance = Random(SEED)
-    found: list[Position] = []
-    position = BACKGAMMON.start
-    while len(found) < count:
-        found.append(position)
-        plays = BACKGAMMON.plays(position, chance.choice(ROLLS))
-        after = chance.choice(plays).result if plays else position
-        position = BACKGAMMON.start if BACKGAMMON.outcome(after) else after.swapped()
-    return found
 
 
 def rate(work: Callable[[], int]) -> float:

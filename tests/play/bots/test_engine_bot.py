@@ -51,9 +51,9 @@ class TestPlays:
     def test_the_strong_make_the_five_point(self, key: str) -> None:
         assert result(EngineBot(BY_KEY[key]), OPENING).own[5] == 2
 
-    def test_the_weak_make_it_more_often_than_not(self) -> None:
+    def test_the_weak_make_it_sometimes(self) -> None:
         made = [result(EngineBot(BY_KEY["balsa"], str(n)), OPENING).own[5] == 2 for n in range(40)]
-        assert 12 < sum(made) < 40
+        assert 4 < sum(made) < 30
 
     def test_the_same_seed_makes_the_same_mistakes(self) -> None:
         choices = [result(EngineBot(BY_KEY["balsa"], "a"), OPENING) for _ in range(3)]
