@@ -14,17 +14,16 @@ worth to the side on roll, normalised to the cube.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from tablas.errors import PlayTextError
-from tablas.notation import parse_gnubg_id, parse_play
+from tablas.notation import parse_gnubg_id
 from tablas.records.cube_decision import CubeValues
 from tablas.rules import BACKGAMMON, Position, Roll, Situation
+from tablas.training.promotion import judged_candidates
 
 T = TypeVar("T")
 
@@ -70,7 +69,7 @@ def decisions(path: Path) -> Iterator[Decision]:
         position_id, match_id, dice, _, candidates = fields[:5]
         roll = Roll(*map(int, dice))
         situation = replace(parse_gnubg_id(f"{position_id}:{match_id}"), roll=roll)
-        judged = dict(_candidates(situation.position, roll, candidates))
+        judged = dict(judged_candidates(candidates, situation.position, roll))
         if judged and len(BACKGAMMON.plays(situation.position, roll)) > 1:
             losses = losses_of(judged)
             yield Decision(situation, roll, losses, max(losses.values()))
@@ -103,17 +102,3 @@ def _rows(path: Path) -> Iterator[list[str]]:
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith(("#", "position_id")):
             yield line.split("\t")
-
-
-def _candidates(
-    position: Position, roll: Roll, text: str
-) -> Iterator[tuple[Position, tuple[int, float]]]:
-    """Results, how deep they were judged, and their equities."""
-    for candidate in text.split(" ; "):
-        play, level, equity, _ = candidate.split("|")
-        depth = re.search(r"\d+", level)
-        try:
-            result = parse_play(play.strip(), position, roll).result
-        except PlayTextError:
-            continue
-        yield result, (int(depth[0]) if depth else 0, float(equity))

@@ -65,7 +65,7 @@ def decisions(path: Path) -> Iterator[Decision]:
         try:
             position_id, _, dice, _, candidates = line.split("\t")[:5]
             position, roll = parse_position_id(position_id), Roll(*map(int, dice))
-            judged = dict(_judged(candidates, position, roll))
+            judged = dict(judged_candidates(candidates, position, roll))
         except (TablasError, ValueError, TypeError) as error:
             raise FileFormatError(
                 "line {number} of {path} is no judged decision", number=number, path=path
@@ -82,9 +82,10 @@ def decisions(path: Path) -> Iterator[Decision]:
             )
 
 
-def _judged(
+def judged_candidates(
     candidates: str, position: Position, roll: Roll
 ) -> Iterator[tuple[Position, tuple[int, float]]]:
+    """Results of a column of candidates, how deep each was judged, and its equity."""
     for candidate in candidates.split(" ; "):
         text, level, equity, _ = candidate.split("|")
         depth = re.search(r"\d+", level)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -11,6 +12,7 @@ from tablas.errors import RuleError
 from tablas.play import BotPlayer, Setup, Table
 from tablas.play.bots import OPPONENTS, bot
 from tablas.play.bots.engine_bot import EngineBot, check_knows, engine, worth_of_taking
+from tablas.play.bots.opponents import Opponent
 from tablas.play.players import CubeAnswer
 from tablas.records.evaluation import Level
 from tablas.rules import (
@@ -78,9 +80,9 @@ HOPELESS = last_throw(6, 4)
 class TestCube:
     """All of it known exactly, whatever the net thinks."""
 
-    def offered(self, position: Position, **others: object) -> Situation:
+    def offered(self, position: Position, **others: Any) -> Situation:
         situation = Situation(position, rules=MONEY, offer=Offer.DOUBLE)
-        return replace(situation, **others)  # type: ignore[arg-type]
+        return replace(situation, **others)
 
     def test_it_doubles_in_its_window(self) -> None:
         boards = {EVEN: True, SURE: True, DOUBTFUL: False, HOPELESS: False}
@@ -176,9 +178,9 @@ class TestIllegalPlays:
 
 @given(KNOWN.flatmap(lambda variant: situations(variant)), STATIC, st.text(max_size=3))
 def test_every_situation_gets_an_answer_that_is_allowed(
-    situation: Situation, opponent: object, seed: str
+    situation: Situation, opponent: Opponent, seed: str
 ) -> None:
-    player = EngineBot(opponent, seed)  # type: ignore[arg-type]
+    player = EngineBot(opponent, seed)
     if situation.resignation is not None:
         assert player.accepts_resignation(situation) in (True, False)
     elif situation.offer is not None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 from tablas.cli.playing.screen import Left, Terminal
+from tablas.errors import TablasError
 from tablas.i18n import Translator
 from tablas.records.evaluation import Level
 
@@ -67,8 +69,8 @@ class Preparation:
     def _prepare(self, levels: Sequence[Level]) -> None:
         for level in levels:
             try:
-                self._work(level)
-            except Exception:  # noqa: BLE001 - met again by whoever needs it
-                pass
+                # What goes wrong here goes wrong again, and is told, where the level is needed.
+                with suppress(TablasError, OSError):
+                    self._work(level)
             finally:
                 self._ready[level].set()

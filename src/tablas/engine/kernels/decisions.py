@@ -29,8 +29,6 @@ from tablas.engine.kernels.stakes import Stakes, choose_cube, other_side, value_
 
 Rows = NDArray[np.float32]
 Worths = NDArray[np.float64]
-Rows3 = NDArray[np.float32]
-Worths3 = NDArray[np.float64]
 
 
 @kernel
@@ -54,7 +52,7 @@ def judge_results(
 
 
 @kernel
-def average_all(rows: Rows3, worths: Worths3, chances: Rows, values: Worths) -> None:
+def average_all(rows: Rows, worths: Worths, chances: Rows, values: Worths) -> None:
     """Average the 21 rows of each board into one."""
     for index in range(chances.shape[0]):
         average(rows[index], worths[index], chances[index], values[index])
