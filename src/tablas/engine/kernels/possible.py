@@ -1,4 +1,4 @@
-"""What cannot happen any more in a game, whatever a net says."""
+"""What is certain of a game, whatever a net says."""
 
 from __future__ import annotations
 
@@ -33,3 +33,14 @@ def rule_out(board: Boards, part: int, chances: NDArray[np.float32]) -> None:
                 behind += board[side, square]
             if behind == 0:
                 chances[gammon + 1] = 0
+
+
+@kernel
+def lost_chances(board: Boards, side: int, chances: NDArray[np.float32]) -> None:
+    """Fill float32[5], the chances of the side in row `side`, whose opponent has borne off all."""
+    chances[:] = 0
+    if board[side, 0] == 0:
+        chances[3] = 1
+        for square in range(19, 26):
+            if board[side, square] > 0:
+                chances[4] = 1

@@ -20,6 +20,7 @@ from tablas.engine.kernels.cube import cube_life
 from tablas.engine.kernels.jit import kernel, part
 from tablas.engine.kernels.moves import Boards
 from tablas.engine.kernels.net import OUTPUTS, Chances
+from tablas.engine.kernels.possible import lost_chances
 from tablas.engine.kernels.search import (
     DEEPEST,
     HIGHS,
@@ -30,7 +31,6 @@ from tablas.engine.kernels.search import (
     best_reply,
     is_settled,
     look,
-    lost_chances,
     plays_or_pass,
     points_lost,
     turn,
@@ -174,7 +174,7 @@ def play_game(
     luck, lucky = 0.0, np.zeros(OUTPUTS)  # of side 0
     while True:
         if not board[1, 1:].any():
-            lost_chances(board, now)
+            lost_chances(board, 0, now)
             value = outcome_of_state(stakes, side, state, points_lost(board), False)
             break
         if number > 0:
@@ -343,7 +343,7 @@ def _looked_into(
     for index in range(many):
         turn(found[kept[index]], turned)
         if not turned[1, 1:].any():
-            lost_chances(turned, now)
+            lost_chances(turned, 0, now)
             return int(kept[index])
         look(brain, bench, stakes, 1 - side, turned, plan.depth, chances, values)
         choose_cube(stakes, 1 - side, values)

@@ -17,6 +17,7 @@ from tablas.engine.kernels.features import TRIPLES, phase, phase_of
 from tablas.engine.kernels.jit import kernel
 from tablas.engine.kernels.moves import Boards
 from tablas.engine.kernels.net import Accumulator, Chances, Net, head
+from tablas.engine.kernels.possible import lost_chances
 from tablas.engine.kernels.vectors import scratch_rows, sum_rows
 
 SCOUT_SLOTS = 52 + 22
@@ -74,7 +75,7 @@ def scout_judge(
     for index in range(count):
         after = found[index]
         if after[0, 0] == _CHECKERS:
-            _fill_lost(after, chances[index])
+            lost_chances(after, 1, chances[index])
         else:
             _move_on(scout, bench, board, after)
             head(scout, bench.accumulator, phase_of(after, 1), chances[index])
@@ -85,17 +86,6 @@ def scout_chances(scout: Net, bench: ScoutBench, board: Boards, chances: Chances
     """Fill float32[5], the chances of the side on roll, row 0 of an unfinished board."""
     _lay_ground(scout, board, bench.base, bench.accumulator)
     head(scout, bench.accumulator, phase(board), chances)
-
-
-@kernel
-def _fill_lost(after: Boards, chances: Chances) -> None:
-    """Chances of the side in row 1, against whom the last checker has been borne off."""
-    chances[:] = 0
-    if after[1, 0] == 0:
-        chances[3] = 1
-        for square in range(19, 26):
-            if after[1, square] > 0:
-                chances[4] = 1
 
 
 @kernel

@@ -21,7 +21,7 @@ from tablas.engine.kernels.features import RACE, SLOTS, Slots, fill_slots, phase
 from tablas.engine.kernels.jit import kernel, part
 from tablas.engine.kernels.moves import MAX_PLAYS, Boards, legal_boards
 from tablas.engine.kernels.net import OUTPUTS, Accumulator, Chances, Net, head, refresh, update
-from tablas.engine.kernels.possible import rule_out
+from tablas.engine.kernels.possible import lost_chances, rule_out
 from tablas.engine.kernels.scout import ScoutBench, new_scout_bench, scout_judge
 from tablas.engine.kernels.stakes import (
     Stakes,
@@ -152,15 +152,6 @@ def points_lost(board: Boards) -> int:
 
 
 @part
-def lost_chances(board: Boards, chances: Chances) -> None:
-    """Chances of the side on roll of a game that the opponent has won."""
-    points = points_lost(board)
-    chances[:] = 0
-    chances[3] = points > 1
-    chances[4] = points > 2
-
-
-@part
 def ground(brain: Brain, bench: Bench, board: Boards) -> None:
     """Lay the accumulator on which boards that differ little from the turned `board` are built."""
     turn(board, bench.turned)
@@ -174,7 +165,7 @@ def static_chances(brain: Brain, bench: Bench, after: Boards) -> None:
     turn(after, bench.turned)
     bench.counts[0] += 1
     if after[0, 0] == _CHECKERS:
-        lost_chances(bench.turned, bench.chances)
+        lost_chances(bench.turned, 0, bench.chances)
         return
     part = phase(bench.turned)
     if part == RACE and race_chances(brain.tables, bench.turned, bench.chances):
@@ -372,7 +363,7 @@ def look_at_rolls(
         turned = bench.boards[left - 1]
         turn(found[index], turned)
         if found[index, 0, 0] == _CHECKERS:
-            lost_chances(turned, his)
+            lost_chances(turned, 0, his)
             value_outcome(stakes, 1 - mover, points_lost(turned), False, his_values)
             _hand_up(stakes, bench, left, depth, his, his_values, rows, worths)
         elif left == 1:

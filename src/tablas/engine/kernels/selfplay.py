@@ -19,6 +19,7 @@ from tablas.engine.kernels.fitting import (
 from tablas.engine.kernels.jit import kernel
 from tablas.engine.kernels.moves import MAX_PLAYS, Boards, legal_boards
 from tablas.engine.kernels.net import OUTPUTS
+from tablas.engine.kernels.possible import lost_chances
 
 LONGEST = 2048
 """Games of more turns are broken off and not learnt from."""
@@ -68,7 +69,7 @@ def play_games(
         )
         if turns == 0:
             continue
-        _fill_outcome(visited[turns - 1], target[0])
+        lost_chances(visited[turns - 1], 0, target[0])
         rate = course.rate_from + (course.rate_to - course.rate_from) * game / order.shape[0]
         # visited[turns - 1] is over; the board before it was on roll for the other side.
         for turn in range(turns - 2, -1, -1):
@@ -140,17 +141,6 @@ def _best(net: Trainable, activity: Activity, found: Boards, count: int, turned:
                 least = equity
                 best = start + index
     return best
-
-
-@kernel
-def _fill_outcome(board: Boards, chances: Floats) -> None:
-    """Chances of the side in row 0, who has just lost."""
-    chances[:] = 0
-    if board[0, 0] == 0:
-        chances[3] = 1
-        for square in range(19, 26):
-            if board[0, square] > 0:
-                chances[4] = 1
 
 
 @kernel
