@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
+import re
 import string
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,12 +23,19 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 LOCALE = SOURCES / "tablas" / "i18n" / "locale"
+WEB = ROOT / "web" / "src"
+PAGE_TEXTS = SOURCES / "tablas" / "server" / "static" / "texts.json"
+"""What the pages' scripts may have to say: the server sends them the translations of these."""
 LANGUAGES = ("es",)
 
 # What marks strings for translation: a call of one of these names, so many of whose first arguments
 # are strings (two for a plural). To mark with another name, add it here. The errors of
 # tablas/errors.py are found by themselves.
 MARKERS: dict[str, int] = {"N_": 1, "Sentence": 1, "text": 1, "plural": 2}
+TEMPLATE_MARKERS: dict[str, int] = {"_": 1, "plural": 2}
+# In TypeScript the strings stand in double quotes as the first arguments of these.
+_STRING = r'"((?:[^"\\\n]|\\.)*)"'
+SCRIPT_MARKED = re.compile(rf"\b(?:tr|N_)\(\s*{_STRING}|\bplural\(\s*{_STRING}\s*,\s*{_STRING}")
 
 
 def po_path(language: str) -> Path:
@@ -73,8 +82,39 @@ def enum_words(tree: ast.AST) -> Iterator[str]:
                     yield leaf.value
 
 
-def extract(sources: Path = SOURCES) -> Catalog:
-    """The strings that the Python files of a folder mark, without translations."""
+def template_texts(path: Path) -> Iterator[str | tuple[str, str]]:
+    """The strings that a page's template marks; pairs for plurals."""
+    from jinja2.ext import babel_extract
+
+    with path.open("rb") as file:
+        for _, marker, said, _ in babel_extract(file, list(TEMPLATE_MARKERS), [], {}):
+            strings = [said] if isinstance(said, str) else list(said or ())
+            wanted = [text for text in strings[: TEMPLATE_MARKERS[marker]] if text]
+            if len(wanted) == 2:
+                yield wanted[0], wanted[1]
+            elif wanted:
+                yield wanted[0]
+
+
+def script_texts(path: Path) -> Iterator[str | tuple[str, str]]:
+    """The strings that a TypeScript file marks; pairs for plurals."""
+    for found in SCRIPT_MARKED.finditer(path.read_text(encoding="utf-8")):
+        one, singular, plural = (
+            None if text is None else str(json.loads(f'"{text}"')) for text in found.groups()
+        )
+        if one is not None:
+            yield one
+        elif singular is not None and plural is not None:
+            yield singular, plural
+
+
+def scripts_of_pages(web: Path = WEB) -> list[Path]:
+    """The TypeScript files whose strings people see."""
+    return [path for path in sorted(web.rglob("*.ts")) if not path.name.endswith(".test.ts")]
+
+
+def extract(sources: Path = SOURCES, web: Path = WEB) -> Catalog:
+    """The strings that the sources mark, without translations."""
     template = Catalog(project="tablas", charset="utf-8", fuzzy=False)
     keywords = markers()
     for path in sorted(sources.rglob("*.py")):
@@ -82,7 +122,30 @@ def extract(sources: Path = SOURCES) -> Catalog:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for message in [*marked(tree, keywords), *enum_words(tree)]:
             template.add(message, None, place)
+    for path in sorted(sources.rglob("templates/**/*.html")):
+        place = [(f"src/{path.relative_to(sources).as_posix()}", 0)]
+        for message in template_texts(path):
+            template.add(message, None, place)
+    for path in scripts_of_pages(web):
+        place = [(f"web/src/{path.relative_to(web).as_posix()}", 0)]
+        for message in script_texts(path):
+            template.add(message, None, place)
     return template
+
+
+def write_page_texts(web: Path = WEB, target: Path = PAGE_TEXTS) -> None:
+    """Write the list of the texts that the pages' scripts mark; pairs for plurals."""
+    if not web.is_dir():  # a source archive without the front end carries the list itself
+        return
+    texts = {text for path in scripts_of_pages(web) for text in script_texts(path)}
+    listed = sorted((list(text) if isinstance(text, tuple) else text for text in texts), key=str)
+    content = json.dumps(listed, ensure_ascii=False, indent=0)
+    if target.exists() and target.read_text(encoding="utf-8") == content:
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = target.with_name(f"{target.name}.{os.getpid()}")
+    draft.write_text(content, encoding="utf-8")
+    draft.replace(target)
 
 
 def read(language: str) -> Catalog:
@@ -110,7 +173,8 @@ def update() -> None:
 
 
 def compile_catalogues(locale: Path = LOCALE) -> None:
-    """Write the .mo beside each .po that has changed since."""
+    """Write the .mo beside each .po that has changed since, and the list of the pages' texts."""
+    write_page_texts()
     for po in sorted(locale.glob("*/LC_MESSAGES/*.po")):
         mo = po.with_suffix(".mo")
         if mo.exists() and mo.stat().st_mtime > po.stat().st_mtime:

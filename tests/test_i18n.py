@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import pickle
 import pkgutil
 from collections.abc import Iterator
@@ -98,7 +99,9 @@ class TestCatalogues:
             "class Untold(Enum):\n    C = 'c'\n"
             "class Code(StrEnum):\n    D = 'd'\n"
         )
-        found = {message.id for message in catalogues.extract(tmp_path) if message.id}
+        found = {
+            message.id for message in catalogues.extract(tmp_path, tmp_path / "none") if message.id
+        }
         assert found == {"a", "b"}
 
     def test_every_language_but_english_has_a_catalogue(self) -> None:
@@ -117,8 +120,35 @@ class TestCatalogues:
             "say.text('b'); say.plural('{n} c', '{n} cs', 3); N_('d'); Sentence('e', {})\n"
             "open(path).read_text('not this either')\n"
         )
-        found = {message.id for message in catalogues.extract(tmp_path) if message.id}
+        found = {
+            message.id for message in catalogues.extract(tmp_path, tmp_path / "none") if message.id
+        }
         assert found == {"a {thing} in two parts", "b", ("{n} c", "{n} cs"), "d", "e"}
+
+    def test_texts_of_pages_and_their_scripts_are_found(self, tmp_path: Path) -> None:
+        (tmp_path / "templates").mkdir()
+        (tmp_path / "templates" / "page.html").write_text(
+            "<p title=\"{{ _('a') }}\">{{ _('b {x}', x=1) }} {{ plural('{n} c', '{n} cs', 3) }}</p>"
+        )
+        (tmp_path / "web").mkdir()
+        (tmp_path / "web" / "room.ts").write_text(
+            'html`<b>${tr("d")} ${ok ? html`<i>${plural("{n} e", "{n} es", n)}</i>` : ""}</b>`;'
+            'const names = [N_("f \\"g\\""), other("not this")]; tr(\n  "h",\n);'
+        )
+        (tmp_path / "web" / "room.test.ts").write_text('tr("not this either")')
+        found = {message.id for message in catalogues.extract(tmp_path, tmp_path / "web")}
+        assert found - {""} == {
+            *("a", "b {x}", "d", 'f "g"', "h"),
+            ("{n} c", "{n} cs"),
+            ("{n} e", "{n} es"),
+        }
+
+    def test_pages_are_told_which_texts_their_scripts_say(self, tmp_path: Path) -> None:
+        (tmp_path / "web").mkdir()
+        (tmp_path / "web" / "a.ts").write_text('tr("b"); plural("{n} a", "{n} as", 2); tr("b")')
+        listed = tmp_path / "static" / "texts.json"
+        catalogues.write_page_texts(tmp_path / "web", listed)
+        assert json.loads(listed.read_text(encoding="utf-8")) == [["{n} a", "{n} as"], "b"]
 
     @pytest.mark.parametrize(
         ("entry", "complaint"),
