@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablas.engine import Engine
-from tablas.engine.engine import as_board
+from tablas.engine.engine import as_board, is_far
 from tablas.errors import RuleError
 from tablas.notation import format_play
 from tablas.records.evaluation import Chances, Level
@@ -52,6 +52,35 @@ def test_who_cannot_move_has_one_empty_play() -> None:
     (only,) = Engine().rank_plays(closed, Roll(6, 5))
     assert only.play.moves == ()
     assert only.play.result == closed
+
+
+def test_tables_are_not_opened_for_positions_that_cannot_come_to_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refused() -> None:
+        raise AssertionError("tables were asked for")
+
+    monkeypatch.setattr("tablas.engine.engine.tables_for_engine", refused)
+    engine = Engine()
+    assert engine.rank_plays(BACKGAMMON.start, Roll(6, 6))
+    home = BACKGAMMON.position({6: 15}, {7: 4, 6: 11})
+    assert is_far(home, 0)
+    assert not is_far(home, 1)
+    with pytest.raises(AssertionError, match="tables were asked for"):
+        engine.rank_plays(home, Roll(6, 6))
+
+
+def test_far_positions_are_worth_the_same_with_the_tables_at_hand() -> None:
+    engine, knowing = Engine(), Engine()
+    knowing._far = knowing._thinker
+    near, far = 0, 0
+    for position in visited(2, seed=7)[::3]:
+        far += is_far(position, 1)
+        near += not is_far(position, 1)
+        for roll in ROLLS[::7]:
+            assert engine.rank_plays(position, roll) == knowing.rank_plays(position, roll)
+    assert near
+    assert far
 
 
 def test_the_one_on_roll_at_the_start_is_ahead() -> None:

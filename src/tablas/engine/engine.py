@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from tablas.engine.cube import decided, state_of, terms_for
 from tablas.engine.hypergammon import Lookup
+from tablas.engine.kernels.bearoff import no_tables
 from tablas.engine.kernels.cube import (
     CENTRED,
     State,
@@ -83,7 +84,7 @@ class Engine:
         met: MatchEquityTable | None = None,
         weights: Path = PROMOTED,
     ) -> None:
-        """Load the weights and the tables.
+        """Load the weights.
 
         Args:
             level: how far to look.
@@ -103,9 +104,7 @@ class Engine:
         self.level = level
         self._met = met or load_met()
         loaded = load_weights(weights)
-        self._thinker = Thinker(
-            Brain(loaded.net, loaded.scout, tables_for_engine()), threads, seconds
-        )
+        self._far = Thinker(Brain(loaded.net, loaded.scout, no_tables()), threads, seconds)
         self._hypergammon: Lookup | None = None
         self._played_for = lru_cache(_REMEMBERED)(self._prepared)
         self._source = (weights, loaded.digest)
@@ -271,7 +270,7 @@ class Engine:
             if to != NEVER:
                 ways.append(WayOn(as_board(case.position), 0, doubled(state)))
         question = Question(*self._source, terms, case.stakes.cubeful, tuple(ways), settings)
-        pool = executor or ThreadPoolExecutor(self._thinker.threads)
+        pool = executor or ThreadPoolExecutor(self._far.threads)
         with nullcontext() if executor else pool:
             games = roll_out(question, pool, progress, canceller)
         outcomes = [outcome_of(terms, state, played) for played in games]
@@ -342,7 +341,7 @@ class Engine:
         Row 0 of a board is the side on roll, indexed by the distance to go: 0 off, 25 the bar.
         """
         chances = np.zeros((len(boards), OUTPUTS), np.float32)
-        evaluate_boards(self._thinker.brain.net, np.ascontiguousarray(boards, np.int8), chances)
+        evaluate_boards(self._far.brain.net, np.ascontiguousarray(boards, np.int8), chances)
         return chances
 
     def choose_boards(self, boards: Boards, rolls: NDArray[np.int64]) -> Boards:
@@ -364,7 +363,7 @@ class Engine:
             position, rules = variant.validated(subject), MatchRules(variant=variant)
             state = State(0, 0, 0, 0, CENTRED)
         played = self._played_for(rules, state, cubeful=cubeful)
-        return _Case(self._judge_of(variant), position, variant, state, *played)
+        return _Case(self._judge_of(variant, position), position, variant, state, *played)
 
     def _prepared(
         self, rules: MatchRules, state: State, *, cubeful: bool
@@ -375,10 +374,15 @@ class Engine:
         even = float(from_normalised(terms, state, 0.0))
         return stakes, float(from_normalised(terms, state, 1.0)) - even, even
 
-    def _judge_of(self, variant: Variant) -> Thinker | Lookup:
-        """Who judges this game."""
+    @cached_property
+    def _thinker(self) -> Thinker:
+        """Who knows the tables too; they are opened, or computed, when they may first matter."""
+        return replace(self._far, brain=self._far.brain._replace(tables=tables_for_engine()))
+
+    def _judge_of(self, variant: Variant, position: Position) -> Thinker | Lookup:
+        """Who judges this position of this game."""
         if variant.checkers == BACKGAMMON.checkers:
-            return self._thinker
+            return self._far if is_far(position, self.level.plies + 1) else self._thinker
         if variant != HYPERGAMMON:
             raise RuleError("the net has not learnt {variant}", variant=variant.name)
         if self._hypergammon is None:
@@ -419,6 +423,11 @@ class _Case:
         """A value of the side on roll as normalised equity, and as match winning chance."""
         equity = (value - self.even) / self.unit if self.unit else 0.0
         return float(equity), float(value) if self.stakes.terms.match else None
+
+
+def is_far(position: Position, turns: int) -> bool:
+    """Whether a side cannot have all its checkers at home after so many turns of its own."""
+    return any(sum(side[7:]) > 4 * turns for side in (position.own, position.other))
 
 
 def as_board(position: Position) -> Boards:

@@ -31,9 +31,13 @@ class Work:
         self.done.append(level)
 
 
+def nothing(_level: Level) -> None:
+    """No endgames."""
+
+
 def prepared(work: Work) -> tuple[Preparation, Script]:
     script = Script([])
-    return Preparation(script, translator("en"), work), script
+    return Preparation(script, translator("en"), work, nothing), script
 
 
 def test_levels_are_prepared_one_after_the_other_and_once() -> None:
@@ -46,6 +50,18 @@ def test_levels_are_prepared_one_after_the_other_and_once() -> None:
     preparing.wait(DEEP)
     preparing.wait(STATIC)
     assert work.done == [STATIC, DEEP]
+
+
+def test_endgames_come_last_and_nobody_waits_for_them() -> None:
+    work, late = Work(), Work()
+    preparing = Preparation(Script([]), translator("en"), work, late)
+    work.allowed[STATIC].set()
+    work.allowed[DEEP].set()
+    preparing.begin([STATIC, DEEP])
+    preparing.wait(DEEP)
+    assert (work.done, late.done) == ([STATIC, DEEP], [])
+    for event in late.allowed.values():
+        event.set()
 
 
 def test_the_first_level_does_not_wait_for_the_second() -> None:
@@ -71,7 +87,7 @@ def test_an_error_is_left_to_whoever_needs_the_engine() -> None:
     def broken(_: Level) -> None:
         raise OSError("no room")
 
-    preparing = Preparation(Script([]), translator("en"), broken)
+    preparing = Preparation(Script([]), translator("en"), broken, nothing)
     preparing.begin([STATIC, DEEP])
     preparing.wait(DEEP)
 
@@ -82,7 +98,7 @@ def test_an_interrupt_leaves_the_table() -> None:
             raise KeyboardInterrupt
 
     work = Work()
-    preparing = Preparation(Impatient([]), translator("en"), work)
+    preparing = Preparation(Impatient([]), translator("en"), work, nothing)
     with pytest.raises(Left):
         preparing.wait(STATIC)
     work.allowed[STATIC].set()

@@ -25,18 +25,31 @@ def prepare(level: Level) -> None:
     prepare_engine(level)
 
 
+def prepare_endgames(level: Level) -> None:
+    """Load or compute what only the ends of games need."""
+    from tablas.play.bots.engine_bot import prepare_endgames as prepare_tables
+
+    prepare_tables(level)
+
+
 class Preparation:
     """Makes engines ready, one level after the other, in a thread beside the conversation.
 
-    Nobody is told of an error there: whoever needs the engine meets it again.
+    Nobody is told of an error there: whoever needs the engine meets it again. What only the ends of
+    games need comes last, and nobody waits for it here.
     """
 
     def __init__(
-        self, terminal: Terminal, tr: Translator, work: Callable[[Level], None] = prepare
+        self,
+        terminal: Terminal,
+        tr: Translator,
+        work: Callable[[Level], None] = prepare,
+        late_work: Callable[[Level], None] = prepare_endgames,
     ) -> None:
         self._terminal = terminal
         self._tr = tr
         self._work = work
+        self._late_work = late_work
         self._ready: dict[Level, threading.Event] = {}
 
     def begin(self, levels: Sequence[Level]) -> None:
@@ -74,3 +87,6 @@ class Preparation:
                     self._work(level)
             finally:
                 self._ready[level].set()
+        for level in levels:
+            with suppress(TablasError, OSError):
+                self._late_work(level)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from tablas.engine.kernels.jit import kernel
 from tablas.engine.kernels.moves import Boards
+from tablas.engine.kernels.vectors import copy_row
 
 Floats = NDArray[np.float32]
 
@@ -177,7 +178,7 @@ def undoubled(tables: Tables, board: Boards, values: Floats) -> bool:
     mine, his = _pair(tables, board)
     if mine < 0:
         return False
-    values[:] = tables.equities[mine, his]
+    copy_row(tables.equities[mine, his], values)
     return True
 
 

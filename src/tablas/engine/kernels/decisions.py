@@ -26,6 +26,7 @@ from tablas.engine.kernels.search import (
     value_static,
 )
 from tablas.engine.kernels.stakes import Stakes, choose_cube, other_side, value_outcome
+from tablas.engine.kernels.vectors import copy_row
 
 Rows = NDArray[np.float32]
 Worths = NDArray[np.float64]
@@ -67,7 +68,7 @@ def hand_over(stakes: Stakes, chances: Rows, values: Worths) -> None:
     kept = np.empty(OUTPUTS, np.float32)
     for index in range(chances.shape[0]):
         choose_cube(stakes, int(np.int64(1)), values[index])
-        kept[:] = chances[index]
+        copy_row(chances[index], kept)
         turn_chances(kept, chances[index])
         for state in range(values.shape[1]):
             values[index, state] = other_side(stakes, values[index, state])

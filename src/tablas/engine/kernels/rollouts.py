@@ -45,6 +45,7 @@ from tablas.engine.kernels.stakes import (
     outcome_of_state,
     value_state,
 )
+from tablas.engine.kernels.vectors import copy_row
 
 KEPT, KEPT_FOR_LUCK = 8, 1
 """So many plays that the scout likes best are judged by the net: to play, and to measure luck."""
@@ -270,9 +271,9 @@ def _play(
             mean += SHARES[other] * worth
             turn_chances(bench.best, of_mover)
             if side == 0:
-                of_first[:] = of_mover
+                copy_row(of_mover, of_first)
             else:
-                of_first[:] = bench.best
+                copy_row(bench.best, of_first)
             for output in range(OUTPUTS):
                 lucky[output] -= SHARES[other] * of_first[output]
             if other == roll:
@@ -283,7 +284,7 @@ def _play(
     found = bench.found[DEEPEST]
     count = plays_or_pass(board, HIGHS[roll], LOWS[roll], found)
     best = best_reply(brain, bench, stakes, side, state, board, found, count, int(np.int64(KEPT)))
-    now[:] = bench.best
+    copy_row(bench.best, now)
     if plan.depth > 0 and count > 1:
         best = _looked_into(brain, bench, stakes, plan, side, state, found, count, best, now)
     after[:] = found[best]
@@ -350,5 +351,5 @@ def _looked_into(
         worth = other_side(stakes, values[state])
         if worth > highest:
             highest, best = worth, kept[index]
-            now[:] = chances
+            copy_row(chances, now)
     return int(best)

@@ -33,6 +33,7 @@ from tablas.engine.kernels.stakes import (
     value_outcome,
     value_state,
 )
+from tablas.engine.kernels.vectors import copy_row
 
 _CHECKERS = 15
 DEEPEST = 4
@@ -226,7 +227,7 @@ def best_reply(
         equities[index] = -utility(stakes, 1 - side, state, bench.chances)
         if best < 0 or equities[index] > equities[best]:
             best = index
-            bench.best[:] = bench.chances
+            copy_row(bench.chances, bench.best)
     return best
 
 
@@ -258,7 +259,7 @@ def look_static(
     turn(board, turned)
     ground(brain, bench, turned)
     static_chances(brain, bench, turned)
-    chances[:] = bench.chances
+    copy_row(bench.chances, chances)
     value_static(brain, stakes, side, board, chances, values)
 
 
@@ -367,7 +368,7 @@ def look_at_rolls(
             value_outcome(stakes, 1 - mover, points_lost(turned), False, his_values)
             _hand_up(stakes, bench, left, depth, his, his_values, rows, worths)
         elif left == 1:
-            his[:] = bench.best
+            copy_row(bench.best, his)
             value_static(brain, stakes, 1 - mover, turned, his, his_values)
             choose_cube(stakes, 1 - mover, his_values)
             _hand_up(stakes, bench, left, depth, his, his_values, rows, worths)
@@ -491,7 +492,7 @@ def exactly(
             return False
         race_chances(brain.tables, turned, of_play)
         if play == 0 or of_play[0] < chances[0]:
-            chances[:] = of_play
+            copy_row(of_play, chances)
         for index in range(values.shape[0]):
             level, owner = stakes.states[side, index, 3], stakes.states[side, index, 4]
             worth = 2.0**level * exact[_COLUMNS[owner]]

@@ -11,8 +11,10 @@ import math
 from typing import Any
 
 from numba import types
+from numpy.typing import NDArray
 
 from tablas.engine.kernels.generated import cgutils, generated, ir
+from tablas.engine.kernels.jit import part
 
 LANES = 64
 """Numbers of the first layer that are handled at once."""
@@ -300,3 +302,10 @@ def scratch_units(_typing: Any) -> Any:
 def scratch_floats(_typing: Any) -> Any:
     """The same, float32."""
     return _scratch(types.float32)
+
+
+@part
+def copy_row(source: NDArray[Any], target: NDArray[Any]) -> None:
+    """Copy a row of numbers; as a slice, numba would compile its broadcasting for seconds."""
+    for index in range(target.shape[0]):
+        target[index] = source[index]

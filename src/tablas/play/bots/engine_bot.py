@@ -202,3 +202,8 @@ def prepare(level: Level) -> None:
     judge.rank_plays(replace(before, roll=Roll(3, 1)))
     judge.cube_decision(before)
     judge.accepts_resignation(replace(before, resignation=WinClass.SINGLE))
+
+
+def prepare_endgames(level: Level) -> None:
+    """Have the tables of the bear-off ready, which the first moves of a game do without."""
+    engine(level).evaluate(Situation(Position.of({1: 1}, {1: 1})))
