@@ -1,0 +1,22 @@
+/** The page of a match that is looked through. */
+
+import "../parts/moves.css";
+import "../replay/replay.css";
+import { pageData, whenReady, type PageData } from "../parts/page";
+import { loadSettings } from "../parts/settings";
+import { ReplayElement } from "../replay/replay";
+
+interface ReplayPage extends PageData {
+  match: string;
+  players?: readonly string[];
+}
+
+whenReady(() => {
+  const { match, players } = pageData<ReplayPage>();
+  const settings = loadSettings();
+  const replay = new ReplayElement();
+  replay.match = match;
+  replay.players = players ?? document.title.split(" – ").slice(0, 2);
+  replay.settings = settings;
+  document.getElementById("replay")?.replaceChildren(replay);
+});
