@@ -56,8 +56,8 @@ def test_a_language_lasts_for_one_call(
     assert gettext.textdomain() == domain
 
 
-def test_called_with_nothing_it_shows_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["--lang", "en"]) == 0
+def test_asked_for_help_it_shows_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "en", "--help"]) == 0
     shown = capsys.readouterr().out
     for name in COMMANDS:
         assert name in shown

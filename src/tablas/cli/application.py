@@ -11,6 +11,10 @@ from typer.core import TyperCommand, TyperGroup
 from tablas.i18n import N_, Translator
 
 COMMANDS = {
+    "serve": N_("Serve the web application."),
+    "backup": N_("Write all that a server keeps into one file."),
+    "restore": N_("Put what such a file has into a database."),
+    "verify": N_("Throw the dice of a match of the web application again, and compare."),
     "play": N_("Play a match against the program or a friend at this keyboard."),
     "board": N_("Show a position, or draw it into a file."),
     "plays": N_("List the legal plays of rolls."),
@@ -35,8 +39,11 @@ def application(tr: Translator) -> TyperGroup:
     app = typer.Typer(
         name="tablas",
         cls=_group_class(tr),
-        help=tr.text("Backgammon: play it, read and write its files, draw it."),
-        no_args_is_help=True,
+        help=tr.text(
+            "Backgammon: play it, read and write its files, draw it. Alone it opens the board in "
+            "the browser."
+        ),
+        invoke_without_command=True,
         add_completion=False,
         rich_markup_mode="rich",
     )
@@ -44,8 +51,12 @@ def application(tr: Translator) -> TyperGroup:
 
     version = typer.Option(False, "--version", help=tr.text("Show which version this is."))
 
-    def root(lang: str = language, version: bool = version) -> None:
-        """Take note that these exist: they are obeyed before parsing begins."""
+    def root(ctx: typer.Context, lang: str = language, version: bool = version) -> None:
+        """Play in the browser; the options are obeyed before parsing begins."""
+        if ctx.invoked_subcommand is None:
+            from tablas.cli.serve import serve_here
+
+            serve_here(tr)
 
     app.callback()(root)
     group = typer.main.get_command(app)

@@ -121,6 +121,17 @@ class Table:
         """
         return cls(kept, replayed(kept), log, dice, bots)
 
+    @classmethod
+    def at(cls, kept: Kept, state: State, dice: DiceSource) -> Table:
+        """A table of its own where a match is known to stand, to try out what would happen.
+
+        Args:
+            kept: the setup and the events.
+            state: what the events lead to; it is believed, not replayed.
+            dice: what is thrown.
+        """
+        return cls(kept, state, None, dice, {})
+
     # -- reading
 
     @property

@@ -1,0 +1,1 @@
+"""The web application: pages, rooms over sockets, a JSON API and accounts."""

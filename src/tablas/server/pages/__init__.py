@@ -1,0 +1,1 @@
+"""The pages, rendered by the server."""

@@ -1,0 +1,1 @@
+"""Who visits: sessions, guests, accounts, languages, and what one may say about another."""

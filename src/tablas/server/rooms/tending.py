@@ -1,0 +1,262 @@
+"""Seeing to rooms when nobody is connected: bots act, flags fall.
+
+A room is tended while a bot is to act or a clock runs, by one process at a time: the one whose
+name is on it in the store, as long as that process says that it is alive. When it falls silent
+another takes its rooms over, and gives whoever was to act back the time that this took.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tablas.play.bots import bot
+from tablas.play.players import Bot
+from tablas.play.policy import ThrowDice, bot_decision
+from tablas.play.table import Table
+from tablas.rules import Event, Seat
+from tablas.server.rooms import deciding
+from tablas.server.rooms import happenings as hp
+from tablas.server.rooms.agreement import Speed
+from tablas.server.rooms.deciding import Things
+from tablas.server.rooms.happenings import seat_name
+from tablas.server.rooms.leases import silent_since
+from tablas.server.rooms.outcomes import EVERYBODY, Done
+from tablas.server.rooms.room import Room
+from tablas.server.rooms.state import RoomState
+from tablas.store import StoreError, matches, presence
+
+if TYPE_CHECKING:
+    from tablas.server.rooms.keeper import Keeper
+
+BEAT_S: Final = 1.0
+"""How often a process says that it is alive, and looks for rooms that nobody tends."""
+ALIVE_MS: Final = 4_000
+"""For how long it is believed."""
+CREDIT_MS: Final = 20_000
+"""What whoever is to act gets back when a room is taken over, besides what it took."""
+IDLE_S: Final = 60.0
+"""After so long with nothing to see to a room is let go."""
+MOST_TAKEN: Final = 500
+"""Rooms that are taken over in one beat."""
+_AGAIN_MS: Final = 2_000
+"""How long a room is left alone that another process was found to tend."""
+
+PACE: Final[Mapping[Speed, tuple[float, float]]] = {
+    Speed.CALM: (1.2, 2.4),
+    Speed.NORMAL: (0.7, 1.4),
+    Speed.QUICK: (0.25, 0.5),
+    Speed.NONE: (0.0, 0.0),
+}
+"""Seconds that bots let pass before a throw, and before anything else."""
+
+_log = structlog.get_logger(__name__)
+
+
+def bot_to_act(state: RoomState) -> Seat | None:
+    """The seat whose bot is to act."""
+    actor = state.actor
+    return actor if actor is not None and state.agreement.bots[actor.index] else None
+
+
+def needs_tending(state: RoomState) -> bool:
+    """Whether something will happen here without anybody's asking."""
+    if state.is_over:
+        return False
+    runs = state.clock is not None and state.clock.running is not None
+    return runs or bot_to_act(state) is not None
+
+
+class Tending:
+    """What a process does of its own accord."""
+
+    def __init__(self, keeper: Keeper, bots: Mapping[str, Bot]) -> None:
+        """Tends the rooms of a keeper; `bots` play instead of those of the same key."""
+        self._keeper = keeper
+        self._bots = bots
+        self._beating: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Say that this process is alive, and begin."""
+        await self._say_alive(ALIVE_MS)
+        self._beating = self._keeper.spawn(self._beat())
+
+    async def stop(self) -> None:
+        """Let all rooms go."""
+        tasks = [room.tended for room in self._keeper.rooms if room.tended]
+        tasks += [self._beating] if self._beating else []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        # It stays known until when this process lived: who takes over gives back the time since.
+        await self._say_alive(0)
+
+    def wake(self, room: Room) -> None:
+        """See whether a room has to be tended now."""
+        if room.tended is None and needs_tending(room.state):
+            now = self._keeper.now()
+            if self._beating is not None and now - room.taken_at >= _AGAIN_MS:
+                room.taken_at = now
+                self._keeper.spawn(self._take(room))
+
+    async def flagged(self, room: Room, now: int) -> Things:
+        """What the clock has to say before anything else; nothing while no flag has fallen.
+
+        Raises:
+            StoreError: the store does not answer.
+        """
+        fallen = deciding.flag(room.state, now)
+        if not fallen or room.tended is not None or self._beating is None:
+            return fallen
+        keeper = self._keeper
+        since = (await silent_since(keeper.database, now)).get(room.id)
+        if since is None or not await matches.claim_one(
+            keeper.database, keeper.process, room.id, now
+        ):
+            return fallen
+        self._attend(room)
+        return (hp.Resumed(CREDIT_MS + now - since),)
+
+    # -- leases
+
+    async def _say_alive(self, milliseconds: int) -> None:
+        keeper = self._keeper
+        await presence.heartbeat(keeper.database, keeper.process, keeper.now(), for_ms=milliseconds)
+
+    async def _beat(self) -> None:
+        while True:
+            try:
+                await self._take_over()
+                await self._say_alive(ALIVE_MS)
+                await self._let_go()
+                if await presence.bury(self._keeper.database, self._keeper.now() - ALIVE_MS):
+                    await self._keeper.bus.publish(EVERYBODY)
+            except StoreError as error:
+                _log.warning("beat_failed", reason=str(error))
+            await asyncio.sleep(BEAT_S)
+
+    async def _take_over(self) -> None:
+        """See to the rooms whose process is silent; and to those that are on this one's name."""
+        keeper, now = self._keeper, self._keeper.now()
+        silent = await silent_since(keeper.database, now)
+        taken = await matches.claim(keeper.database, keeper.process, now, limit=MOST_TAKEN)
+        for match in taken:
+            room = await keeper.room(match)
+            if room is None:
+                continue
+            clock = room.state.clock
+            if match in silent and clock is not None and clock.running is not None:
+                credit = CREDIT_MS + now - silent[match]
+                _log.info("room_taken_over", match=match, credit=credit)
+                await keeper.do(room, _resuming(credit), flags=False)
+            self._attend(room)
+
+    async def _let_go(self) -> None:
+        """Stop tending what another process has taken, and tend again what was left undone."""
+        keeper = self._keeper
+        attended = [room for room in keeper.rooms if room.tended is not None]
+        held = await matches.held(keeper.database, keeper.process)
+        for room in attended:
+            if room.tended is not None and room.id not in held:
+                room.tended.cancel()
+        for match in held:
+            if (found := await keeper.room(match)) is not None:
+                self._attend(found)
+
+    async def _take(self, room: Room) -> None:
+        """Have this process's name put on a room that has to be tended from now on."""
+        keeper = self._keeper
+        await matches.set_tended(keeper.database, room.id, tended=True)
+        if await matches.claim_one(keeper.database, keeper.process, room.id, keeper.now()):
+            self._attend(room)
+
+    # -- seeing to one room
+
+    def _attend(self, room: Room) -> None:
+        if room.tended is None:
+            room.tended = self._keeper.spawn(self._see_to(room))
+
+    async def _see_to(self, room: Room) -> None:
+        try:
+            while not room.state.is_over:
+                room.changed.clear()
+                state = room.state
+                if bot_to_act(state) is not None:
+                    await self._let_act(room, state)
+                elif needs_tending(state):
+                    await self._wait_for_flag(room, state)
+                elif not await _changes(room, IDLE_S):
+                    await self._leave_alone(room)
+                    break
+        finally:
+            room.tended = None
+        self.wake(room)
+
+    async def _leave_alone(self, room: Room) -> None:
+        database = self._keeper.database
+        await matches.set_tended(database, room.id, tended=False)
+
+    async def _wait_for_flag(self, room: Room, state: RoomState) -> None:
+        assert state.clock is not None
+        assert state.clock.falls_at is not None
+        left = (state.clock.falls_at - self._keeper.now()) / 1000
+        if not await _changes(room, max(0.0, left)):
+            await self._keeper.do(room, lambda _room, _now: ())
+
+    async def _let_act(self, room: Room, state: RoomState) -> None:
+        """Have the bot decide, at a pace that people can follow, and do it if all is as it was."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        setup = state.setup(room.bot_seed)
+        bots = {
+            seat: self._bots.get(key) or bot(key, room.bot_seed)
+            for seat, key in zip(Seat, state.agreement.bots, strict=True)
+            if key is not None
+        }
+        assert state.state is not None
+        decision = await loop.run_in_executor(
+            self._keeper.thinking, bot_decision, state.state, setup, bots
+        )
+        if decision is None:
+            await _changes(room, IDLE_S)
+            return
+        throw, other = PACE[state.agreement.speed]
+        pause = throw if isinstance(decision, ThrowDice) else other
+        await asyncio.sleep(max(0.0, begun + pause - loop.time()))
+        await self._do(room, state, decision)
+
+    async def _do(self, room: Room, state: RoomState, decision: Event | ThrowDice) -> None:
+        seat = bot_to_act(state)
+        assert seat is not None
+
+        def decided(room: Room, _now: int) -> Things:
+            if room.state.version != state.version:
+                return ()  # something has happened meanwhile: it has to be thought over
+            if not isinstance(decision, ThrowDice):
+                return (decision,)
+            assert room.state.state is not None
+            assert room.dice is not None
+            table = Table.at(room.state.kept, room.state.state, room.dice)
+            return (table.throw(decision.seat).event,)
+
+        client = f"bot:{seat_name(seat)}"
+        outcome = await self._keeper.do(room, decided, seat, client, state.version + 1)
+        if not isinstance(outcome, Done):
+            raise outcome.error
+
+
+def _resuming(credit: int) -> Callable[[Room, int], Things]:
+    return lambda _room, _now: (hp.Resumed(credit),)
+
+
+async def _changes(room: Room, seconds: float) -> bool:
+    """Whether something happens in a room before so many seconds are over."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await room.changed.wait()
+            return True
+    return False

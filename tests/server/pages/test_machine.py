@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from fastapi import FastAPI
+
+from tests.server.browsing import Browser, Visit, running, site
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_server_is_well(database_url: str) -> None:
+    async with running(database_url) as app:
+        answer = await Browser(app).get("/health")
+        assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+
+
+async def test_without_its_database_it_is_not(app: FastAPI, guest: Browser) -> None:
+    from tablas.store import StoreError
+
+    class Broken:
+        def read(self) -> object:
+            raise StoreError("the database does not answer: it is gone")
+
+    whole = site(app).database
+    try:
+        site(app).database = Broken()  # type: ignore[assignment]  # that is the test
+        assert (await guest.get("/health")).status_code == 503
+        page = await guest.get("/lobby")
+        assert page.status_code == 503
+        assert "Wait a little" in page.text
+    finally:
+        site(app).database = whole
+
+
+async def test_it_can_be_installed(visit: Visit) -> None:
+    answer = await visit(language="es").get("/manifest.webmanifest")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    manifest = json.loads(answer.text)
+    assert (manifest["lang"], manifest["start_url"]) == ("es", "/")
+    for icon in manifest["icons"]:
+        assert (await visit().get(icon["src"])).status_code == 200, icon["src"]
+
+
+async def test_there_is_a_page_for_when_there_is_no_network(guest: Browser) -> None:
+    script = await guest.get("/sw.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert "/offline" in script.text
+    assert "No connection" in (await guest.get("/offline")).text
+
+
+async def test_robots_are_told_what_is_private(guest: Browser) -> None:
+    told = (await guest.get("/robots.txt")).text
+    for private in ("/i/", "/account", "/admin"):
+        assert f"Disallow: {private}" in told

@@ -1,0 +1,3 @@
+from tests.server.browsing import app, guest, visit
+
+__all__ = ["app", "guest", "visit"]
