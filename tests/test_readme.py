@@ -67,6 +67,6 @@ def test_both_readmes_hold_the_same_code() -> None:
 def test_the_readme_names_the_two_commands() -> None:
     shell = [text for _, language, text in code_blocks(ROOT / "README.md") if language == "sh"]
     assert shell == [
-        "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/tablas play",
+        "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/tablas",
         "scripts/test",
     ]

@@ -70,6 +70,11 @@ class TestBeginning:
     def test_the_crawford_game_is_announced(self) -> None:
         assert begun(score=(4, 0))[1][1] == "This is the Crawford game: nobody may double."
 
+    def test_without_an_opening_throw_it_is_said_who_begins(self) -> None:
+        started = MatchStarted(MatchRules(5), ("Ana", "Luis"))
+        table = Table.open(Setup(PEOPLE, BY_HAND), started)
+        assert told(table.act(GameStarted(turn=B))) == ["Game 1.", "Luis begins."]
+
     def test_the_opening_says_who_begins(self) -> None:
         table, _ = begun()
         assert told(table.throw_by_hand(None, (3, 5))) == [

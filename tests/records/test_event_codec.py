@@ -26,6 +26,7 @@ from tablas.rules import (
     NACKGAMMON,
     Abandoned,
     Cocked,
+    Cube,
     DiceOnCheckers,
     Event,
     GameStarted,
@@ -157,6 +158,11 @@ def test_the_stake_keeps_its_digits() -> None:
         (Cocked(Seat.BLACK), {"type": "cocked", "seat": "black"}),
         (Abandoned(), {"type": "abandoned"}),
         (GameStarted(), {"type": "game_started"}),
+        (
+            GameStarted(turn=Seat.BLACK, cube=Cube(4, Seat.WHITE)),
+            {"type": "game_started", "turn": "black", "cube": [4, "white"]},
+        ),
+        (GameStarted(cube=Cube(2)), {"type": "game_started", "cube": [2]}),
         (
             ResignationOffered(Seat.WHITE, WinClass.GAMMON),
             {"type": "resignation_offered", "seat": "white", "win_class": 2},

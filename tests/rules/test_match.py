@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from tablas.errors import IllegalEvent, RuleError
 from tablas.rules import (
+    BACKGAMMON,
     VARIANTS,
     Abandoned,
     Action,
     Beavered,
     Cocked,
+    Cube,
     Doubled,
     Dropped,
     Ending,
@@ -254,6 +256,36 @@ def test_a_game_may_start_from_another_position() -> None:
     assert match.game.view(WHITE) == start
     with pytest.raises(IllegalEvent, match="finished position"):
         new_match(5).apply(GameStarted(match.rules.variant.position({}, {1: 1})))
+
+
+@pytest.mark.parametrize("seat", Seat)
+def test_a_game_may_start_with_a_side_on_roll_and_the_cube_turned(seat: Seat) -> None:
+    start = BACKGAMMON.position({6: 14, 20: 1}, {6: 10, 3: 5})
+    match = new_match(5).apply(GameStarted(start, seat, Cube(2, seat)))
+    assert match.game is not None
+    assert match.game.view(WHITE) == start
+    assert match.game.actor is seat
+    assert match.game.cube == Cube(2, seat)
+    kinds = {action.event for action in match.legal_actions() if action.seat is seat}
+    assert {Thrown, Doubled} <= kinds
+    assert Action(None, OpeningThrown) not in match.legal_actions()
+    assert match.refusal(seat.other, Thrown) is not None
+
+
+@pytest.mark.parametrize(
+    ("rules", "score", "cube", "why"),
+    [
+        (MatchRules(1), (0, 0), Cube(2), "no cube"),
+        (MatchRules(5), (4, 0), Cube(2), "without the cube"),
+        (MatchRules(cube_limit=4), (0, 0), Cube(8), "beyond 4"),
+    ],
+)
+def test_a_game_does_not_start_with_a_cube_that_cannot_be(
+    rules: MatchRules, score: tuple[int, int], cube: Cube, why: str
+) -> None:
+    match = Match.start(MatchStarted(rules, score=score))
+    with pytest.raises(RuleError, match=why):
+        match.apply(GameStarted(cube=cube))
 
 
 def test_a_match_is_rebuilt_from_its_events() -> None:

@@ -110,6 +110,8 @@ def _game_started(step: Step, tr: Translator) -> Iterator[str]:
     yield tr.text("Game {number}.", number=match.game.number)
     if match.game.crawford:
         yield tr.text("This is the Crawford game: nobody may double.")
+    if match.game.turn is not None:
+        yield tr.text("{player} begins.", player=player_name(match, match.game.turn, tr))
 
 
 def _opening(step: Step, event: OpeningThrown, tr: Translator) -> Iterator[str]:

@@ -7,7 +7,8 @@ names are stable. A field that is none, empty or false is left out.
 field          is written
 =============  ==================================================================================
 type           the event's name in lower case with underscores: `EVENT_TYPES`
-seat           ``"white"`` or ``"black"``
+seat, turn     ``"white"`` or ``"black"``
+cube           its value and, if it has one, its owner: ``[2, "white"]``
 roll           the numbers, highest first: ``[6, 3]``
 white, black   the opening dice: numbers
 landing        ``[x, y, tilted]`` for each die: ``[[120, 96, false], …]``
@@ -36,6 +37,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from tablas.errors import JournalError, RuleError
 from tablas.records.variant_keys import variant_key
 from tablas.rules import (
+    Cube,
     DiceOnCheckers,
     Event,
     IllegalPlays,
@@ -262,6 +264,17 @@ def _decode_seat(value: object) -> Seat:
     raise JournalError("a seat is 'white' or 'black', not {value!r}", value=value)
 
 
+def _encode_cube(cube: Cube) -> list[object]:
+    return [cube.value] if cube.owner is None else [cube.value, cube.owner.name.lower()]
+
+
+def _decode_cube(value: object) -> Cube:
+    number, *owner = _list(value)
+    if len(owner) > 1:
+        raise JournalError("a cube has one owner at most, not {owners}", owners=owner)
+    return Cube(_whole(number), *map(_decode_seat, owner))
+
+
 # -- plain values
 
 
@@ -330,12 +343,15 @@ def _member(kind: type[_E], value: object) -> _E:
 
 # -- the table of fields
 
+_SEAT: Final = _Codec(lambda seat: seat.name.lower(), _decode_seat)
 _POSITION: Final = _Codec(_encode_position, _decode_position)
 _TRUTH: Final = _Codec(lambda value: value, _truth)
 _DIE: Final = _Codec(lambda value: value, _decode_die)
 
 _CODECS: Final[Mapping[str, _Codec]] = {
-    "seat": _Codec(lambda seat: seat.name.lower(), _decode_seat),
+    "seat": _SEAT,
+    "turn": _SEAT,
+    "cube": _Codec(_encode_cube, _decode_cube),
     "roll": _Codec(list, lambda value: Roll(*map(_whole, _list(value)))),
     "white": _DIE,
     "black": _DIE,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from tablas.rules.checks import expect
+from tablas.rules.cube import Cube
 from tablas.rules.landing import Landing
 from tablas.rules.match_rules import MatchRules
 from tablas.rules.play import Move, Play
@@ -50,12 +51,18 @@ class GameStarted:
 
     Attributes:
         start: another first position than the variant's, as White sees it.
+        turn: who is on roll; None when an opening throw decides it.
+        cube: what the cube shows and whose it is, if it is not centred at 1.
     """
 
     start: Position | None = None
+    turn: Seat | None = None
+    cube: Cube | None = None
 
     def __post_init__(self) -> None:
         expect(Position | None, start=self.start)
+        expect(Seat | None, turn=self.turn)
+        expect(Cube | None, cube=self.cube)
 
 
 @dataclass(frozen=True, slots=True)

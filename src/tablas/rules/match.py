@@ -10,6 +10,7 @@ from typing import get_args
 from tablas.errors import IllegalEvent, RuleError
 from tablas.rules import events as ev
 from tablas.rules.checks import expect
+from tablas.rules.cube import Cube
 from tablas.rules.game import Action, Ending, Game, GameResult, Phase
 from tablas.rules.match_rules import MatchRules
 from tablas.rules.seat import Seat
@@ -182,11 +183,27 @@ class Match:
             start = self.rules.variant.validated(event.start)
             if self.rules.variant.outcome(start) is not None:
                 raise IllegalEvent("a game cannot start from a finished position")
-        return Game(
+        game = Game(
             rules=self.rules,
             number=len(self.results) + 1,
             crawford=not self.crawford_done and self.rules.is_crawford_score(self.score),
-            position=start,
+            position=start.swapped() if event.turn is Seat.BLACK else start,
+            turn=event.turn,
+            cube=event.cube or Cube(),
+        )
+        if event.cube is not None:
+            self._check_set_up(game)
+        return game
+
+    def _check_set_up(self, game: Game) -> None:
+        """Refuse a cube that this agreement does not know."""
+        Situation(
+            position=game.position,
+            turn=game.turn or Seat.WHITE,
+            cube=game.cube,
+            score=self.score,
+            rules=self.rules,
+            crawford=game.crawford,
         )
 
     def _with_game(self, game: Game) -> Match:

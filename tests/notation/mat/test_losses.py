@@ -104,6 +104,12 @@ def test_a_pass_at_the_very_end_is_lost() -> None:
     ]
 
 
+def test_that_there_was_no_opening_throw_is_lost() -> None:
+    assert losses(STARTED, GameStarted(turn=BLACK), Thrown(BLACK, Roll(3, 1))) == [
+        "that a game began without an opening throw is not written"
+    ]
+
+
 def test_an_annulled_game_is_written_without_a_result() -> None:
     events = (*PLAYED, Abandoned(game_only=True), *OPENED[1:])
     assert losses(*events) == []

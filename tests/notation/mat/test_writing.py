@@ -11,6 +11,7 @@ from tablas.records import MatchRecord
 from tablas.rules import (
     BACKGAMMON,
     Beavered,
+    Cube,
     Doubled,
     Dropped,
     Event,
@@ -125,6 +126,11 @@ def test_the_end_of_a_match_is_announced() -> None:
     events = (GameStarted(start), OpeningThrown(6, 5), Played.of(WHITE, off))
     assert rows(*events, rules=MatchRules(3))[-1] == "      Wins 3 points and the match"
     assert rows(*events, rules=MatchRules(5))[-1] == "      Wins 3 points"
+
+
+def test_a_game_that_began_with_a_turned_cube_cannot_be_written() -> None:
+    with pytest.raises(LossError, match="began with the cube turned"):
+        rows(GameStarted(cube=Cube(2)))
 
 
 def test_a_take_of_a_beaver_is_left_to_the_throw_that_follows() -> None:

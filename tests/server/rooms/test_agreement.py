@@ -7,7 +7,7 @@ import pytest
 
 from tablas.play.clock import ClockRules
 from tablas.play.players import BotPlayer, Contests, Person
-from tablas.rules import HYPERGAMMON, MatchRules, Seat, Stake, TableManners
+from tablas.rules import HYPERGAMMON, Cube, GameStarted, MatchRules, Seat, Stake, TableManners
 from tablas.server.rooms.agreement import Agreement, Speed
 
 FULL = Agreement(
@@ -19,7 +19,7 @@ FULL = Agreement(
     tutor=True,
     speed=Speed.CALM,
     score=(3, 4),
-    start=HYPERGAMMON.start,
+    start=GameStarted(HYPERGAMMON.start, Seat.BLACK, Cube(2, Seat.WHITE)),
 )
 
 

@@ -53,8 +53,8 @@ class TestDoing:
     async def test_an_action_that_arrives_twice_is_done_once(self, world: World) -> None:
         first, _ = await world.begun(THREE)
         moves = first_moves(first.view())
-        once = await first.send(7, "play", moves=moves)
-        again = await first.send(7, "play", moves=moves)
+        once = await first.send(1007, "play", moves=moves)
+        again = await first.send(1007, "play", moves=moves)
         assert isinstance(once, Done)
         assert again == once
         assert first.room.state.version == once.version
@@ -62,7 +62,7 @@ class TestDoing:
     async def test_also_across_a_restart(self, world: World) -> None:
         first, _ = await world.begun(THREE)
         moves = first_moves(first.view())
-        once = await first.send(7, "play", moves=moves)
+        once = await first.send(1007, "play", moves=moves)
         await world.drop(first.keeper)
         keeper = await world.keeper("two")
         seat = first.listener.seats[0]
@@ -70,17 +70,16 @@ class TestDoing:
         assert room is not None
         assert room is not first.room
         page = await world.page(keeper, room.id, None, first.listener.client)
-        assert await page.send(7, "play", seat, moves=moves) == once
+        assert await page.send(1007, "play", seat, moves=moves) == once
         assert room.state == first.room.state
 
     async def test_the_same_number_of_another_seat_is_another_action(self, world: World) -> None:
-        white, black = await world.game(THREE)
-        black.listener.client = white.listener.client
-        assert await white.done("say", text="hi") == await black.done("say", text="hi")
-        assert isinstance(
-            await white.send(50, "offer_takeback"), type(await black.send(50, "drop"))
-        )
-        assert (await white.send(51, "throw")) != (await black.send(51, "leave"))
+        keeper = await world.keeper()
+        ana, ben = await world.person("Ana"), await world.person("Ben")
+        match = await world.match(THREE, ana, ben)
+        pages = [await world.page(keeper, match, who, "same-name") for who in (ana, ben)]
+        outcomes = [await page.send(5, "lot", text=LOT) for page in pages]
+        assert outcomes == [Done(2), Done(3)]
 
     async def test_what_is_refused_changes_nothing_and_may_be_tried_again(
         self, world: World
@@ -91,7 +90,7 @@ class TestDoing:
             await second.refused("throw") == "the dice have been thrown and have to be played first"
         )
         assert first.room.state.version == version
-        assert isinstance(await first.send(1, "play", moves=first_moves(first.view())), Done)
+        assert isinstance(await first.send(1001, "play", moves=first_moves(first.view())), Done)
 
     async def test_an_action_is_in_the_store_before_anybody_hears_of_it(self, world: World) -> None:
         first, _ = await world.begun(THREE)

@@ -145,7 +145,7 @@ class TestTalking:
 
     async def test_it_is_said_once(self, world: World) -> None:
         first, _ = await world.begun(ONE)
-        outcomes = [await first.send(9, "say", text="hi") for _ in range(2)]
+        outcomes = [await first.send(1009, "say", text="hi") for _ in range(2)]
         assert outcomes[0] == outcomes[1]
         assert len(await talk.lines(world.database, first.room.id)) == 1
 
@@ -313,5 +313,5 @@ class TestWhatIsSent:
 
 async def test_everything_can_be_done_again_after_it_was_refused(world: World) -> None:
     first, _ = await world.begun(ONE)
-    assert not isinstance(await first.send(3, "take"), Done)
-    assert isinstance(await first.send(3, "play", moves=first_moves(first.view())), Done)
+    assert not isinstance(await first.send(1003, "take"), Done)
+    assert isinstance(await first.send(1003, "play", moves=first_moves(first.view())), Done)

@@ -8,7 +8,16 @@ from pydantic import ValidationError
 
 from tablas.errors import TablasError
 from tablas.play.clock import ClockRules
-from tablas.rules import BACKGAMMON, PrematureRoll, Seat, Stake, TableManners, variant
+from tablas.rules import (
+    BACKGAMMON,
+    Cube,
+    GameStarted,
+    PrematureRoll,
+    Seat,
+    Stake,
+    TableManners,
+    variant,
+)
 from tablas.server.rooms.agreement import Speed
 from tablas.server.rooms.proposals import Proposal, agreement_of
 from tablas.store import matches, seeks
@@ -115,7 +124,14 @@ class TestPlayingFromHere:
         agreement = agreed(start=xgid)
         assert agreement.rules.length == 7
         assert agreement.score == (2, 3)
-        assert agreement.start == BACKGAMMON.start
+        assert agreement.start is not None
+        assert agreement.start.start == BACKGAMMON.start
+
+    def test_whoever_is_on_roll_begins_with_the_cube_as_it_lies(self) -> None:
+        xgid = "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:31:0:0:0:0:10"
+        assert agreed(start=xgid).start == GameStarted(
+            BACKGAMMON.start, Seat.BLACK, Cube(2, Seat.BLACK)
+        )
 
     def test_after_the_crawford_game_it_has_been_played(self) -> None:
         xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:3:{}:7:10"
@@ -125,7 +141,8 @@ class TestPlayingFromHere:
     def test_a_position_id_is_one_of_money_play(self) -> None:
         agreement = agreed(start="4HPwATDgc/ABMA", length=5)
         assert agreement.rules.is_money
-        assert agreement.start == BACKGAMMON.start
+        assert agreement.start is not None
+        assert agreement.start.start == BACKGAMMON.start
 
 
 @pytest.mark.anyio

@@ -26,7 +26,7 @@ from tablas.server.rooms import happenings as hp
 from tablas.server.rooms.agreement import Agreement
 from tablas.server.rooms.happenings import Thing, decode_thing
 from tablas.server.rooms.messages import Do
-from tablas.server.rooms.state import Happened, RoomPhase, RoomState
+from tablas.server.rooms.state import TRAIL, Happened, RoomPhase, RoomState
 from tablas.server.rooms.telling import player_names, step
 from tests.server.rooms.test_deciding import (
     BLACK,
@@ -87,6 +87,21 @@ def test_what_the_rules_refuse_cannot_be_folded() -> None:
     with pytest.raises(RuleError):
         room.after(9, NOW, [Played(WHITE, state_of(room).game.position)])  # type: ignore[union-attr]
     assert room == opened()
+
+
+def test_a_takeback_leads_to_the_state_of_those_events_however_far_it_goes() -> None:
+    before = played(opened(Agreement(FIVE, same_screen=True)))
+    room = before
+    for _ in range(TRAIL):
+        do = Do.THROW if room.phase is RoomPhase.TO_THROW else Do.RESIGN
+        room = done(room, room.actor or WHITE, do)
+        if room.phase is RoomPhase.RESIGNING:
+            room = done(room, room.actor or WHITE, Do.REFUSE_RESIGNATION)
+    for events in range(3, len(room.events)):
+        back = followed(room, hp.TakebackDone(WHITE, events))
+        assert back.events == room.events[:events]
+        assert back.state == Match.replay(back.events)
+        assert followed(back, hp.TakebackDone(WHITE, 3)).state == opened().state
 
 
 def test_phases_follow_the_game() -> None:

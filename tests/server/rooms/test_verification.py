@@ -1,14 +1,11 @@
 from __future__ import annotations
 
-import copy
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tablas.cli import verify
-from tablas.errors import DiceError, JournalError, TablasError
+from tablas.errors import DiceError, JournalError
 from tablas.i18n import translator
 from tablas.play.committed import commitment, committed_dice
 from tablas.rules import MatchRules, Seat, TableManners
@@ -167,41 +164,3 @@ class TestReplay:
         steps: list[dict[str, Any]] = steps_of(stored(), ES)
         told = [line for step in steps for line in step["told"]]
         assert "Partida 1." in told
-
-
-class TestTheCommand:
-    def run(self, data: object, folder: Path) -> None:
-        file = folder / "match.json"
-        file.write_text(json.dumps(data), "utf-8")
-        verify.command(EN)(file)
-
-    def test_it_says_that_all_is_right(
-        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        data = match_data(stored())
-        self.run(data, tmp_path)
-        assert capsys.readouterr().out.splitlines() == [
-            "The seed is the one that was committed to.",
-            f"{len(check(data))} throws, and all are what they had to be.",
-        ]
-
-    def test_it_names_what_is_wrong(
-        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        data = copy.deepcopy(match_data(stored()))
-        last = throws(data)[-1]
-        right = last["roll"]
-        last["roll"] = [6, 5] if right != [6, 5] else [6, 4]
-        data["entries"] = data["entries"][: version_of(data, last)]
-        with pytest.raises(TablasError, match="1 of"):
-            self.run(data, tmp_path)
-        assert f"give {right[0]}-{right[1]}" in capsys.readouterr().out
-
-    @pytest.mark.parametrize("text", ["", "{", "[" * 10_000, "\xff"])
-    def test_a_file_that_is_no_match_is_refused(self, tmp_path: Path, text: str) -> None:
-        file = tmp_path / "match.json"
-        file.write_text(text, "latin-1")
-        with pytest.raises(JournalError, match="not the JSON of a match"):
-            verify.command(EN)(file)
-        with pytest.raises(JournalError, match="cannot be opened"):
-            verify.command(EN)(tmp_path / "nothing.json")

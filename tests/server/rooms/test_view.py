@@ -204,7 +204,7 @@ def test_bots_have_names_in_the_language_of_the_viewer() -> None:
 
 def test_a_game_that_starts_elsewhere_shows_that_board_from_the_beginning() -> None:
     start = HYPERGAMMON.position({5: 3}, {19: 3})
-    agreed = Agreement(replace(MatchRules(), variant=HYPERGAMMON), start=start)
+    agreed = Agreement(replace(MatchRules(), variant=HYPERGAMMON), start=GameStarted(start))
     waiting = RoomState(agreed, ("Ana", ""))
     assert seen(waiting)["board"]["white"][5] == 3
     room = followed(seated(agreed), OpeningThrown(1, 2))

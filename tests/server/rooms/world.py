@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import secrets
 from collections.abc import Callable, Mapping
@@ -12,15 +13,16 @@ from typing import Any
 
 from tablas.i18n import translator
 from tablas.play.bots import SimpleBot
-from tablas.play.committed import SEED_BYTES, commitment
+from tablas.play.committed import commitment
 from tablas.play.players import Bot
 from tablas.rules import Seat, WinClass
 from tablas.server.bus import Bus, LocalBus, PostgresBus
+from tablas.server.people.sessions import now_ms
 from tablas.server.people.visitors import Visitor
 from tablas.server.rooms.agreement import Agreement
 from tablas.server.rooms.deciding import begin
 from tablas.server.rooms.happenings import encode_thing
-from tablas.server.rooms.keeper import Keeper, now_ms
+from tablas.server.rooms.keeper import Keeper
 from tablas.server.rooms.listeners import Listener
 from tablas.server.rooms.messages import Act, Do
 from tablas.server.rooms.outcomes import Done, Outcome
@@ -149,6 +151,7 @@ class World:
         self.database = database
         self.time = Time()
         self.keepers: list[Keeper] = []
+        self._matches = 0
         self._local = LocalBus()
         self._opened: list[tuple[Bus, Writer]] = []
 
@@ -196,11 +199,10 @@ class World:
         agreement: Agreement,
         white: Visitor | None = None,
         black: Visitor | None = None,
-        *,
-        seed: bytes | None = None,
     ) -> str:
-        """A match with this agreement, all seated; its id."""
-        seed = seed or secrets.token_bytes(SEED_BYTES)
+        """A match with this agreement, all seated, its dice always the same; its id."""
+        self._matches += 1
+        seed = hashlib.sha256(f"match {self._matches}".encode()).digest()
         row = MatchRow(new_id(), self.time(), None, agreement.encoded(), seed, commitment(seed))
         seats = tuple(
             SeatRow(name, None if who is None else who.id, key, "" if who is None else who.name)

@@ -58,6 +58,8 @@ def _losses(record: MatchRecord) -> Iterator[Sentence]:
             yield _LOST[type(event)]
         if isinstance(event, OpeningThrown) and event.white == event.black:
             yield Sentence("ties in the opening throw are not written")
+        if isinstance(event, GameStarted) and event.turn is not None:
+            yield Sentence("that a game began without an opening throw is not written")
         if isinstance(event, OpeningThrown | Thrown) and event.landing:
             yield Sentence("where the dice came to rest is not written")
         if isinstance(event, Passed) and isinstance(following, Abandoned | None):

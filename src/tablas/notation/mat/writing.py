@@ -17,6 +17,7 @@ from tablas.notation.mat.snowie import format_set_position
 from tablas.records import MatchRecord
 from tablas.rules import (
     Beavered,
+    Cube,
     Doubled,
     Dropped,
     Event,
@@ -148,6 +149,8 @@ class _Writer:
             for name, points in zip(match.players, match.score, strict=True)
         )
         self.lines += ["", f" Game {match.game.number}", f" {left:<{_RIGHT - 3}} {right}"]
+        if event.cube is not None and event.cube != Cube():
+            raise LossError(".mat cannot say that a game began with the cube turned")
         if event.start is not None:
             self.lines.append(f"; Set Pos={format_set_position(event.start)}")
 

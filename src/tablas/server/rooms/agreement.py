@@ -7,10 +7,18 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Self
 
+from tablas.errors import JournalError
 from tablas.play.clock import ClockRules
 from tablas.play.players import BotPlayer, Contests, Person, Player
-from tablas.records.event_codec import decode_manners, decode_rules, encode_manners, encode_rules
-from tablas.rules import MatchRules, Position, TableManners
+from tablas.records.event_codec import (
+    decode,
+    decode_manners,
+    decode_rules,
+    encode,
+    encode_manners,
+    encode_rules,
+)
+from tablas.rules import GameStarted, MatchRules, TableManners
 from tablas.rules.seat import Seat
 
 
@@ -38,7 +46,7 @@ class Agreement:
         speed: how long bots wait.
         score: points of White and Black at the start.
         crawford_done: whether the Crawford game was played before.
-        start: another first position of the first game, as White sees it.
+        start: how the first game is set up, if it is not as usual.
     """
 
     rules: MatchRules = MatchRules()
@@ -51,7 +59,7 @@ class Agreement:
     speed: Speed = Speed.NORMAL
     score: tuple[int, int] = (0, 0)
     crawford_done: bool = False
-    start: Position | None = None
+    start: GameStarted | None = None
 
     def player(self, seat: Seat, seed: str | None = None) -> Player:
         """Who sits in a seat, as a table wants to know it.
@@ -75,7 +83,7 @@ class Agreement:
 
     def encoded(self) -> dict[str, object]:
         """The agreement ready for JSON; `decoded` makes an equal one of it."""
-        manners, clock, start = self.manners, self.clock, self.start
+        manners, clock = self.manners, self.clock
         return {
             "rules": encode_rules(self.rules),
             "manners": None if manners is None else encode_manners(manners),
@@ -87,7 +95,7 @@ class Agreement:
             "speed": self.speed.value,
             "score": list(self.score),
             "crawford_done": self.crawford_done,
-            "start": None if start is None else [list(start.own), list(start.other)],
+            "start": None if self.start is None else encode(self.start),
         }
 
     @classmethod
@@ -98,7 +106,7 @@ class Agreement:
             JournalError, RuleError: it says none.
             LookupError, ValueError: a field is missing, or none of its values.
         """
-        manners, clock, start = data["manners"], data["clock"], data["start"]
+        manners, clock = data["manners"], data["clock"]
         return cls(
             rules=decode_rules(data["rules"]),
             manners=None if manners is None else decode_manners(manners),
@@ -110,5 +118,12 @@ class Agreement:
             speed=Speed(data["speed"]),
             score=(data["score"][0], data["score"][1]),
             crawford_done=data["crawford_done"],
-            start=None if start is None else Position(tuple(start[0]), tuple(start[1])),
+            start=None if data["start"] is None else _decode_start(data["start"]),
         )
+
+
+def _decode_start(data: object) -> GameStarted:
+    event = decode(data)
+    if not isinstance(event, GameStarted):
+        raise JournalError("a first game is set up by 'game_started', not {what}", what=event)
+    return event

@@ -221,7 +221,7 @@ def begin(room: RoomState, seats: tuple[Seat, ...]) -> Things:
         agreed = room.agreement
         things += [
             MatchStarted(agreed.rules, score=agreed.score, crawford_done=agreed.crawford_done),
-            GameStarted(agreed.start),
+            agreed.start or GameStarted(),
         ]
     return tuple(things)
 

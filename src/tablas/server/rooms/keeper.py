@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from types import MappingProxyType
@@ -22,6 +21,7 @@ from tablas.play.players import Bot
 from tablas.rules import Seat
 from tablas.sentences import Sentence
 from tablas.server.bus import Bus
+from tablas.server.people.sessions import now_ms
 from tablas.server.rooms import deciding
 from tablas.server.rooms import happenings as hp
 from tablas.server.rooms.deciding import Around, Things, claim_at
@@ -38,6 +38,8 @@ from tablas.server.rooms.tending import Tending
 from tablas.server.rooms.view import tree, view
 from tablas.store import Database, Entry, Kept, Writer, matches, presence
 
+ENDING_S: Final = 2.0
+"""How long a process that ends waits for what it has begun."""
 _json: Final = json.JSONEncoder(separators=(",", ":")).encode
 _TRIES: Final = 8
 """How often something is decided again because another process was faster."""
@@ -46,11 +48,6 @@ _log = structlog.get_logger(__name__)
 
 
 Decide: TypeAlias = Callable[[Room, int], Things]
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def _sit_down(room: Room, _now: int) -> Things:
@@ -103,24 +100,20 @@ class Keeper:
 
     async def stop(self) -> None:
         """Leave the rooms to others."""
-        for leave in self._leave:
-            leave()
-        await self.tending.stop()
-        await self._end()
+        await self.abandon()
+        await self.tending.farewell()
 
     async def abandon(self) -> None:
-        """End at once, as a process that is killed: nobody is told of it."""
+        """End without telling the other processes."""
         for leave in self._leave:
             leave()
-        await self._end()
-
-    async def _end(self) -> None:
+        self.tending.end()
+        if self._tasks:  # what is on its way to the store arrives there
+            await asyncio.wait(self._tasks, timeout=ENDING_S)
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinking.shutdown(wait=True, cancel_futures=True)
-
-    # -- rooms
 
     async def room(self, match: str) -> Room | None:
         """The room of a match, loaded if need be; None if there is no such match.
@@ -142,7 +135,7 @@ class Keeper:
         stored = await matches.load(self.database, match)
         if stored is None:
             return None
-        room = Room.of(stored, self.now())
+        room = await asyncio.to_thread(Room.of, stored, self.now())
         room.meet(await presence.of_match(self.database, match, self.now()))
         return room
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 import secrets
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
@@ -21,6 +20,7 @@ from tablas.play.committed import SEED_BYTES, commitment
 from tablas.play.players import Contests
 from tablas.rules import (
     DiceOnCheckers,
+    GameStarted,
     IllegalPlays,
     MatchRules,
     PrematureRoll,
@@ -31,6 +31,7 @@ from tablas.rules import (
     Variant,
     variant,
 )
+from tablas.server.people.sessions import now_ms
 from tablas.server.people.visitors import Visitor
 from tablas.server.rooms.agreement import Agreement, Speed
 from tablas.server.rooms.deciding import begin
@@ -170,7 +171,10 @@ def agreement_of(proposal: Proposal, seat: Seat) -> Agreement:
 
 
 def _from(agreed: Agreement, start: Situation) -> Agreement:
-    """The agreement to play on from a situation: its score, and its board for the first game."""
+    """The agreement to play on from a situation: its score; board, turn and cube of a first game.
+
+    Dice and offers of the situation are left aside: who is on roll throws.
+    """
     said, rules = start.rules, agreed.rules
     if rules.variant.outcome(start.position) is not None:
         raise RuleError("a game cannot start from a finished position")
@@ -188,7 +192,7 @@ def _from(agreed: Agreement, start: Situation) -> Agreement:
         rules=rules,
         score=start.score,
         crawford_done=done,
-        start=start.view(Seat.WHITE),
+        start=GameStarted(start.view(Seat.WHITE), start.turn, start.cube),
     )
 
 
@@ -211,7 +215,7 @@ async def found(site: Site, proposal: Proposal, visitor: Visitor) -> str:
     agreed = agreement_of(proposal, seat)
     wish = proposal.opponent
     seats = _seats(proposal, visitor, seat)
-    now, match, seed = _now(), new_id(), secrets.token_bytes(SEED_BYTES)
+    now, match, seed = now_ms(), new_id(), secrets.token_bytes(SEED_BYTES)
     invites = isinstance(wish, LinkWish | LobbyWish)
     row = MatchRow(
         id=match,
@@ -308,7 +312,3 @@ def _seats(proposal: Proposal, visitor: Visitor, seat: Seat) -> tuple[SeatRow, S
         case _:
             other = SeatRow(theirs)
     return (own, other) if seat is Seat.WHITE else (other, own)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

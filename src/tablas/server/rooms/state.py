@@ -54,6 +54,8 @@ _PHASES: Final = {
     Phase.OVER: RoomPhase.BETWEEN_GAMES,
 }
 _T = TypeVar("_T")
+TRAIL: Final = 16
+"""So many states are remembered for takebacks; further back the match is replayed."""
 PLAYING: Final = frozenset(
     {
         RoomPhase.OPENING,
@@ -114,6 +116,7 @@ class RoomState:
         ready: whether all lots are there.
         events: the events of the match, without those that were taken back.
         state: what they lead to; None until both sit.
+        trail: the last states, each with the number of events that led to it.
         last: the last turn of this game; None after a takeback.
         clock: the time of both, if there is a clock.
         takeback: who asks to take back.
@@ -132,6 +135,7 @@ class RoomState:
     ready: bool = False
     events: tuple[Event, ...] = ()
     state: State | None = None
+    trail: tuple[tuple[int, State], ...] = ()
     last: LastPlay | None = None
     clock: Clock | None = None
     takeback: Seat | None = None
@@ -253,16 +257,20 @@ class RoomState:
                 return self._begun(thing)
             case _:
                 assert self.state is not None
-                last = self.last
-                if isinstance(thing, Played | PickedUp):
-                    last = LastPlay(thing, self.state)
-                return replace(
-                    self,
-                    state=self.state.apply(thing),
-                    events=(*self.events, thing),
-                    last=None if isinstance(thing, GameStarted) else last,
-                    takeback=None,
-                )
+                return self._advanced(thing, self.state)
+
+    def _advanced(self, event: Event, before: State) -> Self:
+        last = self.last
+        if isinstance(event, Played | PickedUp):
+            last = LastPlay(event, before)
+        return replace(
+            self,
+            state=before.apply(event),
+            trail=(*self.trail[-TRAIL:], (len(self.events), before)),
+            events=(*self.events, event),
+            last=None if isinstance(event, GameStarted) else last,
+            takeback=None,
+        )
 
     def _begun(self, event: MatchStarted) -> Self:
         """The match at its beginning; who plays is said by the seats, not by the event."""
@@ -279,8 +287,12 @@ class RoomState:
         return replace(begun, ready=not begun.lots_missing)
 
     def _taken_back(self, events: int) -> Self:
-        kept = Kept(Setup(manners=self.agreement.manners), self.events[:events])
-        return replace(self, state=replayed(kept), events=kept.events, last=None, takeback=None)
+        remaining = self.events[:events]
+        trail = tuple(one for one in self.trail if one[0] < events)
+        state = dict(self.trail).get(events)
+        if state is None:
+            state = replayed(Kept(Setup(manners=self.agreement.manners), remaining))
+        return replace(self, state=state, trail=trail, events=remaining, last=None, takeback=None)
 
 
 def _with(pair: tuple[_T, _T], seat: Seat, *, value: _T) -> tuple[_T, _T]:

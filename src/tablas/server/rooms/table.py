@@ -82,7 +82,9 @@ def white_view(room: RoomState, situation: Situation | None) -> Position:
         return situation.view(Seat.WHITE)
     match = room.match
     if match is None or match.game is None:
-        return room.agreement.start or room.agreement.rules.variant.start
+        set_up = room.agreement.start
+        start = None if set_up is None else set_up.start
+        return start or room.agreement.rules.variant.start
     return match.game.view(Seat.WHITE)
 
 

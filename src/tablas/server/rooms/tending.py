@@ -79,20 +79,26 @@ class Tending:
         self._keeper = keeper
         self._bots = bots
         self._beating: asyncio.Task[None] | None = None
+        self._ending = asyncio.Event()
 
     async def start(self) -> None:
         """Say that this process is alive, and begin."""
         await self._say_alive(ALIVE_MS)
         self._beating = self._keeper.spawn(self._beat())
 
-    async def stop(self) -> None:
-        """Let all rooms go."""
-        tasks = [room.tended for room in self._keeper.rooms if room.tended]
-        tasks += [self._beating] if self._beating else []
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        # It stays known until when this process lived: who takes over gives back the time since.
+    def end(self) -> None:
+        """Begin nothing more."""
+        self._ending.set()
+        self._beating = None
+        for room in self._keeper.rooms:
+            room.changed.set()
+
+    async def farewell(self) -> None:
+        """Let all rooms go.
+
+        This process stays known, with the time until which it lived: who takes its rooms over
+        gives back what has passed since then.
+        """
         await self._say_alive(0)
 
     def wake(self, room: Room) -> None:
@@ -128,7 +134,7 @@ class Tending:
         await presence.heartbeat(keeper.database, keeper.process, keeper.now(), for_ms=milliseconds)
 
     async def _beat(self) -> None:
-        while True:
+        while not self._ending.is_set():
             try:
                 await self._take_over()
                 await self._say_alive(ALIVE_MS)
@@ -137,7 +143,7 @@ class Tending:
                     await self._keeper.bus.publish(EVERYBODY)
             except StoreError as error:
                 _log.warning("beat_failed", reason=str(error))
-            await asyncio.sleep(BEAT_S)
+            await _happens(self._ending, BEAT_S)
 
     async def _take_over(self) -> None:
         """See to the rooms whose process is silent; and to those that are on this one's name."""
@@ -182,14 +188,14 @@ class Tending:
 
     async def _see_to(self, room: Room) -> None:
         try:
-            while not room.state.is_over:
+            while not (room.state.is_over or self._ending.is_set()):
                 room.changed.clear()
                 state = room.state
                 if bot_to_act(state) is not None:
                     await self._let_act(room, state)
                 elif needs_tending(state):
                     await self._wait_for_flag(room, state)
-                elif not await _changes(room, IDLE_S):
+                elif not await _happens(room.changed, IDLE_S):
                     await self._leave_alone(room)
                     break
         finally:
@@ -204,7 +210,7 @@ class Tending:
         assert state.clock is not None
         assert state.clock.falls_at is not None
         left = (state.clock.falls_at - self._keeper.now()) / 1000
-        if not await _changes(room, max(0.0, left)):
+        if not await _happens(room.changed, max(0.0, left)):
             await self._keeper.do(room, lambda _room, _now: ())
 
     async def _let_act(self, room: Room, state: RoomState) -> None:
@@ -222,12 +228,12 @@ class Tending:
             self._keeper.thinking, bot_decision, state.state, setup, bots
         )
         if decision is None:
-            await _changes(room, IDLE_S)
+            await _happens(room.changed, IDLE_S)
             return
         throw, other = PACE[state.agreement.speed]
         pause = throw if isinstance(decision, ThrowDice) else other
-        await asyncio.sleep(max(0.0, begun + pause - loop.time()))
-        await self._do(room, state, decision)
+        if not await _happens(self._ending, max(0.0, begun + pause - loop.time())):
+            await self._do(room, state, decision)
 
     async def _do(self, room: Room, state: RoomState, decision: Event | ThrowDice) -> None:
         seat = bot_to_act(state)
@@ -253,10 +259,10 @@ def _resuming(credit: int) -> Callable[[Room, int], Things]:
     return lambda _room, _now: (hp.Resumed(credit),)
 
 
-async def _changes(room: Room, seconds: float) -> bool:
-    """Whether something happens in a room before so many seconds are over."""
+async def _happens(event: asyncio.Event, seconds: float) -> bool:
+    """Whether something happens before so many seconds are over."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            await room.changed.wait()
+            await event.wait()
             return True
     return False
