@@ -13,6 +13,8 @@
     ├── LossError               a format cannot express what it was asked to write
     ├── DiceError               a source of dice cannot give this throw
     ├── JournalError            a journal on disk cannot be read or continued
+    ├── StoreError              what a server keeps cannot be opened, read or written
+    │   └── NoAnswer            the database cannot be reached, or gave up
     └── Cancelled               a computation was ended from outside
 
 Every error is made from an English sentence template and its values, so that whoever shows it
@@ -105,6 +107,14 @@ class DiceError(TablasError):
 
 class JournalError(TablasError):
     """A journal on disk cannot be read or continued."""
+
+
+class StoreError(TablasError):
+    """What a server keeps cannot be opened, read or written."""
+
+
+class NoAnswer(StoreError):
+    """The database cannot be reached, or gave up: the same may work a little later."""
 
 
 class Cancelled(TablasError):

@@ -11,11 +11,11 @@ from typing import TypeVar
 import typer
 
 from tablas.cli.options import variant_option
-from tablas.cli.queries import parse_query
 from tablas.drawing import THEMES, Home, can_show, draw, terminal_board
 from tablas.errors import TablasError
 from tablas.i18n import Translator
 from tablas.notation.play_text import parse_play
+from tablas.notation.queries import parse_query
 from tablas.rules import Play, Seat, Situation, variant
 
 T = TypeVar("T")

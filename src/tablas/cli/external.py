@@ -19,10 +19,11 @@ from tablas.cli.engines import (
     seconds_option,
     threads_option,
 )
-from tablas.cli.queries import parse_query, query_lines
+from tablas.cli.queries import query_lines
 from tablas.errors import TablasError
 from tablas.i18n import Translator
 from tablas.notation.play_text import format_play
+from tablas.notation.queries import parse_query
 from tablas.protocols.addresses import Address
 from tablas.protocols.deciding import Judge
 from tablas.protocols.external import Conversation

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable
 import typer
 
 from tablas.cli.options import variant_option
-from tablas.cli.queries import parse_query, query_lines
-from tablas.errors import RuleError, TablasError
+from tablas.cli.queries import query_lines
+from tablas.errors import TablasError
 from tablas.i18n import Translator
-from tablas.notation.gnubg_id import format_position_id
 from tablas.notation.play_text import format_play
-from tablas.rules import Play, Variant, variant
+from tablas.notation.queries import legal_plays, plays_of
+from tablas.rules import Variant, variant
 
 
 def command(tr: Translator) -> Callable[..., None]:
@@ -41,29 +41,6 @@ def command(tr: Translator) -> Callable[..., None]:
     return plays
 
 
-def plays_of(line: str, game: Variant) -> list[tuple[str, str]]:
-    """What a line asks for: notation and resulting position ID of each play, sorted by the ID.
-
-    The result is written before the turn changes hands: the mover is still second.
-
-    Raises:
-        TablasError: the line cannot be read, has no dice, or its game is over.
-    """
-    return sorted(
-        ((format_play(play), format_position_id(play.result)) for play in _legal(line, game)),
-        key=lambda pair: pair[1],
-    )
-
-
-def _legal(line: str, game: Variant) -> tuple[Play, ...]:
-    situation = parse_query(line, variant=game)
-    if game.outcome(situation.position) is not None:
-        raise RuleError("the game is over: one side has borne off all its checkers")
-    if situation.roll is None:
-        raise TablasError("there are no dice: the plays of which roll?")
-    return game.plays(situation.position, situation.roll)
-
-
 def _answer_json(lines: Iterable[str], game: Variant, tr: Translator) -> bool:
     sound = True
     for line in lines:
@@ -71,7 +48,7 @@ def _answer_json(lines: Iterable[str], game: Variant, tr: Translator) -> bool:
         try:
             answer["plays"] = [
                 {"notation": notation, "result": result}
-                for notation, result in plays_of(line, game)
+                for notation, result in plays_of(line, variant=game)
             ]
         except TablasError as error:
             answer["error"] = tr.say(error.sentence)
@@ -84,7 +61,7 @@ def _answer_text(lines: Iterable[str], game: Variant, tr: Translator) -> bool:
     sound = True
     for line in lines:
         try:
-            found = _legal(line, game)
+            found = legal_plays(line, variant=game)
         except TablasError as error:
             print(tr.text("error: {message}", message=error.sentence), file=sys.stderr)
             sound = False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tablas.errors import NoAnswer, StoreError
 from tablas.store.database import Database
 from tablas.store.entries import Entry, Kept, Writer
-from tablas.store.errors import NoAnswer, StoreError
 
 __all__ = ["Database", "Entry", "Kept", "NoAnswer", "StoreError", "Writer"]

@@ -42,9 +42,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from tablas.errors import file_trouble
+from tablas.errors import StoreError, file_trouble
 from tablas.store.database import Database
-from tablas.store.errors import StoreError
 from tablas.store.migrations import migrate, step_of
 from tablas.store.schema import MATCHES, METADATA, NUMBER, PRESENCE, PROCESSES, USERS
 

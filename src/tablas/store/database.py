@@ -19,8 +19,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import SingletonThreadPool
 
-from tablas.errors import file_trouble
-from tablas.store.errors import NoAnswer, StoreError
+from tablas.errors import NoAnswer, StoreError, file_trouble
 from tablas.store.migrations import migrate
 
 FILE: Final = "tablas.db"

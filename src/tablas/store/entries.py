@@ -21,8 +21,8 @@ from sqlalchemy import ColumnElement, Connection, select, update
 from sqlalchemy import text as sql
 from sqlalchemy.exc import IntegrityError
 
+from tablas.errors import NoAnswer, StoreError
 from tablas.store.database import Database
-from tablas.store.errors import NoAnswer, StoreError
 from tablas.store.notices import CHANNEL, notice
 from tablas.store.schema import ENTRIES, MATCHES
 

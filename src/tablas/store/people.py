@@ -13,8 +13,8 @@ from sqlalchemy import case, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
+from tablas.errors import StoreError
 from tablas.store.database import Database
-from tablas.store.errors import StoreError
 from tablas.store.names import new_id
 from tablas.store.schema import ATTEMPTS, SESSIONS, USERS
 

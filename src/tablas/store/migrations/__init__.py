@@ -19,7 +19,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection
 from sqlalchemy import text as sql
 
-from tablas.store.errors import StoreError
+from tablas.errors import StoreError
 
 _LOCK: Final = 0x7AB1A5
 """The number of PostgreSQL's advisory lock under which tables are made."""

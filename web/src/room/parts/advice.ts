@@ -12,7 +12,7 @@ export function playTable(
   choose?: (play: Ranked) => void,
 ) {
   return html`<div class="scroll">
-    <table class="table advice">
+    <table class="table advice plays">
       <thead>
         <tr>
           <th scope="col">${tr("Play")}</th>
