@@ -10,10 +10,11 @@ from typing import Final
 
 from tablas.cli.playing.preparation import ADVICE_LEVEL
 from tablas.engine import Engine
-from tablas.i18n import N_, Translator
+from tablas.i18n import Translator
 from tablas.notation.play_text import format_play
 from tablas.play.bots.engine_bot import DROPPED, worth_of_taking
-from tablas.records.cube_decision import CubeAction, CubeDecision
+from tablas.play.tutor import ACTIONS, percent, signed
+from tablas.records.cube_decision import CubeDecision
 from tablas.records.evaluation import Chances, RankedPlay
 from tablas.rules import Offer, Situation
 
@@ -21,17 +22,6 @@ SECONDS: Final = 1.0
 """How long it may take."""
 SHOWN: Final = 5
 """So many plays are shown: the table fits below the board of a small terminal."""
-
-_ACTIONS: Final = {
-    CubeAction.NO_DOUBLE: N_("Do not double."),
-    CubeAction.DOUBLE_TAKE: N_("Double; the opponent should take."),
-    CubeAction.DOUBLE_PASS: N_("Double; the opponent should drop."),
-    CubeAction.TOO_GOOD_TAKE: N_("Too good to double: play on, for a gammon."),
-    CubeAction.TOO_GOOD_PASS: N_("Too good to double: play on, for a gammon."),
-    CubeAction.OPTIONAL_DOUBLE_TAKE: N_("Doubling and playing on are worth the same."),
-    CubeAction.BEAVER: N_("Double, although the opponent should beaver."),
-    CubeAction.NOT_AVAILABLE: N_("There is nothing to decide about the cube."),
-}
 
 
 def advice(judge: Engine, situation: Situation, tr: Translator) -> list[str]:
@@ -99,25 +89,25 @@ def _row(number: int, plays: Sequence[RankedPlay], tr: Translator) -> tuple[str,
         f"{number + 1}.",
         format_play(one.play),
         str(one.level.plies),
-        _equity(one.equity, tr),
-        _equity(behind, tr) if number else "",
-        _percent(chances.win, tr),
-        _percent(chances.win_gammon, tr),
-        _percent(chances.lose_gammon, tr),
+        signed(one.equity, tr),
+        signed(behind, tr) if number else "",
+        percent(chances.win, tr),
+        percent(chances.win_gammon, tr),
+        percent(chances.lose_gammon, tr),
     )
 
 
 def double_advice(judge: Engine, situation: Situation, tr: Translator) -> list[str]:
     """Before the throw: whether to double, what the three ways are worth, and the chances."""
     decision = judge.cube_decision(situation)
-    told = [tr.text(_ACTIONS[decision.action])]
+    told = [tr.text(ACTIONS[decision.action])]
     if decision.equity is not None:
         told.append(
             tr.text(
                 "No double {held}; double and take {taken}; double and drop {dropped}.",
-                held=_equity(decision.equity.no_double, tr),
-                taken=_equity(decision.equity.double_take, tr),
-                dropped=_equity(decision.equity.double_pass, tr),
+                held=signed(decision.equity.no_double, tr),
+                taken=signed(decision.equity.double_take, tr),
+                dropped=signed(decision.equity.double_pass, tr),
             )
         )
     return [*told, _chances(decision, decision.chances, tr)]
@@ -137,7 +127,7 @@ def answer_advice(judge: Engine, situation: Situation, tr: Translator) -> list[s
     else:
         verdict = tr.text("Take.") if taken > DROPPED else tr.text("Drop.")
     worth = tr.text(
-        "Take {taken}; drop {dropped}.", taken=_equity(taken, tr), dropped=_equity(DROPPED, tr)
+        "Take {taken}; drop {dropped}.", taken=signed(taken, tr), dropped=signed(DROPPED, tr)
     )
     return [verdict, worth, _chances(decision, chances, tr)]
 
@@ -152,20 +142,8 @@ def resignation_advice(judge: Engine, situation: Situation, tr: Translator) -> l
 def _chances(decision: CubeDecision, chances: Chances, tr: Translator) -> str:
     return tr.text(
         "Wins {win} %, gammons {gammon} %; gammons lost {lost} % ({plies}-ply).",
-        win=_percent(chances.win, tr),
-        gammon=_percent(chances.win_gammon, tr),
-        lost=_percent(chances.lose_gammon, tr),
+        win=percent(chances.win, tr),
+        gammon=percent(chances.win_gammon, tr),
+        lost=percent(chances.lose_gammon, tr),
         plies=decision.level.plies,
     )
-
-
-def _equity(value: float, tr: Translator) -> str:
-    return _decimal(f"{value:+.3f}", tr)
-
-
-def _percent(value: float, tr: Translator) -> str:
-    return _decimal(f"{100 * value:.1f}", tr)
-
-
-def _decimal(text: str, tr: Translator) -> str:
-    return text.replace(".", ",") if tr.language == "es" else text
