@@ -61,6 +61,8 @@ class Measured:
     """What was measured.
 
     Attributes:
+        games: how many were played.
+        seconds: for how long.
         ms: of each action, from sending it to its acknowledgement.
         refused: actions that were refused.
         lost: sockets that were closed by the server.
@@ -69,12 +71,19 @@ class Measured:
         busy: processors that the server used, on average.
     """
 
+    games: int
+    seconds: float
     ms: list[float] = field(default_factory=list)
     refused: int = 0
     lost: int = 0
     late: int = 0
     memory: tuple[int, int] = (0, 0)
     busy: float = 0.0
+
+    @property
+    def each(self) -> float:
+        """Milliseconds of a processor that the server took for an action."""
+        return 1000 * self.busy * self.seconds / len(self.ms) if self.ms else 0.0
 
     def part(self, share: float) -> float:
         """The time within which this share of the actions was acknowledged."""
@@ -223,8 +232,17 @@ def serving(database_url: str, folder: Path, workers: int) -> Iterator[Server]:
         settle(server)
         yield server
     finally:
-        process.terminate()
+        _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
         process.wait(30)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        print("the server did not end by itself and was killed", flush=True)
 
 
 def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
@@ -272,7 +290,8 @@ async def set_up(server: Server, games: int, measured: Measured) -> list[Game]:
         httpx.AsyncClient(base_url=server.address, timeout=60) as eva,
     ):
         for visitor in (ana, eva):
-            (await visitor.get("/settings")).raise_for_status()
+            (await visitor.get("/settings")).raise_for_status()  # its forms have a cookie
+            (await visitor.post("/api/v1/settings", json={})).raise_for_status()
 
         async def match() -> Game:
             async with limit:
@@ -321,7 +340,7 @@ async def _view(page: Page) -> dict[str, Any]:
 
 async def measure(server: Server, games: int, seconds: float) -> Measured:
     """Play so many games for so long."""
-    measured = Measured()
+    measured = Measured(games, seconds)
     empty = server.memory()
     played = await set_up(server, games, measured)
     listening = [asyncio.create_task(game.listen(page)) for game in played for page in game.pages]
@@ -358,18 +377,23 @@ def run(kind: str, workers: int, games: int, seconds: float) -> Measured:
         serving(url, Path(name), workers) as server,
     ):
         measured = uvloop.run(measure(server, games, seconds))
+        _say(f"{kind}, {workers} process{'es' if workers > 1 else ''}, {games} games", measured)
+    return measured
+
+
+def _say(what: str, measured: Measured) -> None:
     empty, full = measured.memory
+    games = measured.games
     print(
-        f"{kind}, {workers} process{'es' if workers > 1 else ''}, {games} games, "
-        f"{len(measured.ms) / seconds:.0f} actions/s: "
+        f"{what}, {len(measured.ms) / measured.seconds:.0f} actions/s: "
         f"median {measured.part(0.5):.1f} ms, 95 % {measured.part(0.95):.1f} ms, "
         f"99 % {measured.part(0.99):.1f} ms, longest {max(measured.ms, default=0):.0f} ms; "
         f"{measured.refused} refused, {measured.late} late, {measured.lost} lost; "
-        f"{measured.busy:.2f} processors; "
-        f"{empty / 2**20:.0f} MiB and {(full - empty) / games / 2**10:.0f} KiB a game",
+        f"{measured.busy:.2f} processors, {measured.each:.2f} ms of one an action; "
+        f"{empty / 2**20:.0f} MiB and {(full - empty) / games / 2**10:.0f} KiB a game; "
+        f"load {os.getloadavg()[0]:.1f}",
         flush=True,
     )
-    return measured
 
 
 async def writes(url: str, matches_at_once: int, seconds: float) -> float:

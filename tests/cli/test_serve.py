@@ -19,6 +19,7 @@ import pytest
 from tablas.cli import run, serve
 from tablas.cli.serve import first_free, has_screen, listening
 from tablas.errors import TablasError
+from tablas.server.settings import Settings
 from tests.store.fixtures import postgres, postgres_model, postgres_url
 
 _T = TypeVar("_T")
@@ -145,6 +146,21 @@ def test_alone_it_takes_the_next_port_that_is_free() -> None:
             first_free("127.0.0.1", [port]),
         ):
             pass
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8000/"),
+        ("0.0.0.0", "http://localhost:8000/"),
+        ("::", "http://localhost:8000/"),
+        ("", "http://localhost:8000/"),
+        ("192.168.1.5", "http://192.168.1.5:8000/"),
+        ("2001:db8::5", "http://[2001:db8::5]:8000/"),
+    ],
+)
+def test_it_says_an_address_at_which_it_listens(host: str, address: str) -> None:
+    assert serve.address_here(Settings(host=host, port=8000)) == address
 
 
 def test_who_connects_before_the_server_is_ready_waits() -> None:

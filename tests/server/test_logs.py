@@ -3,12 +3,15 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 import structlog
+from starlette.types import Message, Receive, Scope, Send
 from structlog.testing import capture_logs
 
-from tablas.server.logs import configure_logs
+from tablas.server.logs import RequestLog, configure_logs
+from tablas.server.metrics import Metrics
 from tablas.server.settings import read_settings
 from tests.server.browsing import PASSPHRASE, Browser, app, guest, visit
 
@@ -37,6 +40,39 @@ async def test_each_request_is_a_line_with_its_number(guest: Browser) -> None:
     assert (line["method"], line["status"]) == ("GET", 404)
     assert line["request"] == answer.headers["x-request-id"]
     assert "a-secret-link" not in str(lines)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("/api/v1/matches/abcd1234", "/api/v1/matches/{match}"),
+        ("/api/v1/seeks", "/api/v1/seeks"),
+        ("/m/abcd", "/m/{match}"),
+        ("/", "/"),
+        ("/static/icon.svg", "/static"),
+        ("/nothing/here", "-"),
+    ],
+)
+async def test_a_route_is_logged_whole(guest: Browser, path: str, route: str) -> None:
+    with capture_logs() as lines:
+        await guest.get(path)
+    assert [line["route"] for line in lines if line["event"] == "request"] == [route]
+
+
+@pytest.mark.anyio
+async def test_a_socket_that_is_refused_is_logged_as_refused(anyio_backend: str) -> None:
+    async def refused(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": 4403})
+
+    async def nothing(_: Message | None = None) -> Message:
+        return {}
+
+    with capture_logs() as lines:
+        log = RequestLog(refused, Metrics())
+        await log({"type": "websocket", "path": "/"}, nothing, cast(Send, nothing))
+    assert [(line["status"], line["log_level"]) for line in lines] == [(403, "warning")]
 
 
 @pytest.mark.anyio

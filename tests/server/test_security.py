@@ -7,7 +7,14 @@ import pytest
 from fastapi import FastAPI
 from starlette.types import Message, Receive, Scope, Send
 
-from tablas.server.security import BodyLimit, RateLimits, SameSite, content_policy
+from tablas.i18n import translator
+from tablas.server.security import (
+    NOT_CALLED_THAT,
+    BodyLimit,
+    RateLimits,
+    SameSite,
+    content_policy,
+)
 from tablas.server.settings import Settings, read_settings
 from tests.server.browsing import Browser, app, guest, running, visit
 
@@ -25,14 +32,21 @@ async def passed(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def answer(
+    settings: Settings, method: str = "POST", *, kind: str = "http", **headers: str
+) -> Message:
+    """The first thing that is said to a request with these headers (``_`` for ``-``)."""
+    return (await answers(settings, method, kind=kind, **headers))[0]
+
+
+async def answers(
     settings: Settings,
     method: str = "POST",
     *,
     kind: str = "http",
     path: str = "/",
     **headers: str,
-) -> Message:
-    """The first thing that is said to a request with these headers (``_`` for ``-``)."""
+) -> list[Message]:
+    """All that is said to such a request."""
     sent: list[Message] = []
 
     async def receive() -> Message:
@@ -42,9 +56,9 @@ async def answer(
         sent.append(message)
 
     given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    scope = {"type": kind, "method": method, "path": path, "headers": given}
+    scope = {"type": kind, "method": method, "path": path, "headers": given, "query_string": b""}
     await SameSite(passed, settings)(scope, receive, send)
-    return sent[0]
+    return sent
 
 
 HERE = read_settings(secret="x" * 32)
@@ -80,11 +94,32 @@ async def test_what_other_sites_send_is_refused(
     settings: Settings, headers: dict[str, str], status: int, anyio_backend: str
 ) -> None:
     assert (await answer(settings, **headers))["status"] == status
-    opened = await answer(settings, kind="websocket", **headers)
+    said = await answers(settings, kind="websocket", **headers)
     if status == 200:
-        assert opened == {"type": "websocket.accept"}
+        assert said == [{"type": "websocket.accept"}]
     else:
-        assert (opened["type"], opened["code"]) == ("websocket.close", 4000 + status)
+        opened, closed = said
+        assert opened == {"type": "websocket.accept"}, "else no page learns the code"
+        assert closed == {"type": "websocket.close", "code": 4000 + status}
+
+
+async def test_whoever_runs_a_server_is_told_how_to_name_it(anyio_backend: str) -> None:
+    _, body = await answers(HERE, "GET", host="play.example.org")
+    assert b"TABLAS_HOSTS" in body["body"]
+
+
+async def test_refusals_are_in_the_visitors_language(guest: Browser) -> None:
+    told = {
+        language: (await guest.get("/", Host="a.example", **{"Accept-Language": language})).text
+        for language in ("en", "es")
+    }
+    assert told["en"] == f"{NOT_CALLED_THAT}\n"
+    assert told["es"] == f"{translator('es').text(NOT_CALLED_THAT)}\n"
+
+
+@pytest.mark.parametrize("path", ["/m/a%00b", "/i/%00", "/verify/%00", "/lobby/%00"])
+async def test_nothing_has_a_name_with_nul(guest: Browser, path: str) -> None:
+    assert (await guest.get(path)).status_code == 404
 
 
 async def test_links_from_other_sites_work(anyio_backend: str) -> None:
@@ -126,7 +161,8 @@ async def test_lengths_that_are_none_are_refused(length: str, anyio_backend: str
         sent.append(message)
 
     headers = [(b"content-length", length.encode())]
-    await BodyLimit(passed, 1000)({"type": "http", "headers": headers}, receive, send)
+    scope = {"type": "http", "headers": headers, "query_string": b""}
+    await BodyLimit(passed, 1000)(scope, receive, send)
     assert sent[0]["status"] == 413
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, text
 
-from tablas.store import Database, StoreError, Writer, matches, people, presence, talk
+from tablas.store import Database, StoreError, Writer, jobs, matches, people, presence, talk
 from tablas.store.backups import NotEmpty, back_up, restore
 from tablas.store.migrations import steps
 from tablas.store.schema import METADATA, PRESENCE, PROCESSES
@@ -132,6 +132,28 @@ async def test_what_is_there_is_replaced_only_when_asked_to(
     await restore(database, file, NOW, replace=True)
     assert await matches.row_of(database, kept)
     assert await matches.row_of(database, lost) is None
+
+
+async def test_the_tables_of_others_stay_as_they_are(database: Database, tmp_path: Path) -> None:
+    await fill(database)
+    file = tmp_path / "backup.gz"
+    await back_up(database, file, NOW)
+    async with database.begin() as connection:
+        await connection.execute(text("CREATE TABLE others (what TEXT)"))
+        await connection.execute(text("INSERT INTO others VALUES ('kept')"))
+    await restore(database, file, NOW, replace=True)
+    async with database.read() as connection:
+        assert await connection.scalar(text("SELECT what FROM others")) == "kept"
+
+
+async def test_whatever_is_there_of_ours_is_not_replaced_unasked(
+    database: Database, other: Database, tmp_path: Path
+) -> None:
+    file = tmp_path / "backup.gz"
+    await back_up(database, file, NOW)
+    await jobs.create(other, user=None, kind="rollout", request={}, now=NOW)
+    with pytest.raises(NotEmpty):
+        await restore(other, file, NOW)
 
 
 async def test_nothing_is_restored_under_a_running_server(

@@ -93,6 +93,46 @@ async def test_a_seed_is_exported_when_its_match_is_over(database: Database) -> 
     }
 
 
+async def test_an_export_names_nobody_else(database: Database) -> None:
+    ana, match = await busy(database)
+    eva = next(iter(await talk.blocked_by(database, ana.id)))
+    lots: list[dict[str, object]] = [
+        {"type": "lot", "seat": seat, "text": f"lot {seat}"} for seat in ("white", "black")
+    ]
+    await Writer(database).append(entry(match, 1, *lots, client="eva's page", seq=1))
+    session = await people.open_session(database, ana.id, NOW, for_ms=1000)
+    await talk.settle(database, 1, by=eva, decision="a warning to Eva", now=NOW)
+    text = json.dumps(export := await belongings.export(database, ana.id))
+    for secret in (eva, "eva's page", "lot black", session, "a warning", "lease", "invitation"):
+        assert secret not in text
+    assert "lot white" in text
+    assert export["blocks"] == [{"name": "Eva", "at": NOW}]
+
+
+async def test_what_reports_quote_follows_a_guest_into_his_account(database: Database) -> None:
+    guest_, eva, ana = [await guest(database, name) for name in ("Guest", "Eva", "Ana")]
+    match = await match_of(database, white=guest_, black=eva)
+    line = await talk.say(
+        database, match, "psst", user=guest_.id, seat="white", name="Guest", now=NOW
+    )
+    quoted = {"id": line.id, "user": guest_.id, "name": "Guest", "text": "psst", "at": NOW}
+    await talk.report(
+        database,
+        by=eva.id,
+        about=guest_.id,
+        match=match,
+        reason="",
+        context={"line": line.id, "chat": [quoted]},
+        now=NOW,
+    )
+    await belongings.merge_guest(database, guest_.id, ana.id)
+    (report,) = await talk.reports(database)
+    assert report.context["chat"] == [quoted | {"user": ana.id}]
+    await belongings.delete_user(database, ana.id)
+    (report,) = await talk.reports(database)
+    assert report.context["chat"] == [quoted | {"user": None, "name": "—", "text": ""}]
+
+
 async def test_nothing_is_exported_of_nobody(database: Database) -> None:
     assert await belongings.export(database, "nobody") == {}
 
@@ -116,7 +156,7 @@ async def test_whoever_is_deleted_is_forgotten(database: Database) -> None:
         assert not any(seat.free for seat in stored.seats)
     assert await talk.lines(database, match) == []
     (report,) = await talk.reports(database)
-    assert report.by is None
+    assert (report.by, report.reason) == (None, "")
 
 
 async def test_the_others_names_stay(database: Database) -> None:

@@ -76,6 +76,21 @@ async def test_the_same_said_again_is_kept(database: Database, writer: Writer) -
         assert await writer.append(one) == (Kept.KEPT, one.version)
 
 
+async def test_an_entry_that_cannot_be_kept_does_not_hinder_the_others(
+    database: Database, writer: Writer
+) -> None:
+    match, other = await match_of(database), await match_of(database)
+    outcomes = await asyncio.gather(
+        writer.append(entry(match, 1, client="a\0", seq=1)),
+        writer.append(entry(other, 1)),
+        return_exceptions=True,
+    )
+    assert outcomes[1] == (Kept.KEPT, 1)
+    if database.dialect == "postgresql":
+        assert isinstance(outcomes[0], StoreError)
+        assert not isinstance(outcomes[0], NoAnswer)
+
+
 async def test_of_two_at_once_one_succeeds(database: Database, writer: Writer) -> None:
     match = await match_of(database)
     other = Writer(database)

@@ -10,6 +10,8 @@ from tests.store.things import NOW, guest
 
 pytestmark = pytest.mark.anyio
 
+PROCESSES = ("one", "two", "three", "four")
+
 
 async def asked(database: Database, *, now: int = NOW, user: str | None = None) -> jobs.Job:
     return await jobs.create(database, user=user, kind="rollout", request={"games": 36}, now=now)
@@ -17,7 +19,7 @@ async def asked(database: Database, *, now: int = NOW, user: str | None = None) 
 
 @pytest.fixture
 async def alive(database: Database) -> None:
-    for process in ("one", "two"):
+    for process in PROCESSES:
         await presence.heartbeat(database, process, NOW, for_ms=1000)
 
 
@@ -53,7 +55,7 @@ async def test_a_job_that_fails_says_why(database: Database) -> None:
 @pytest.mark.usefixtures("alive")
 async def test_the_oldest_is_begun_first_and_by_one(database: Database) -> None:
     new, old = await asked(database, now=NOW + 1), await asked(database)
-    claimed = await asyncio.gather(*(jobs.claim(database, who, NOW) for who in ["one", "two"] * 3))
+    claimed = await asyncio.gather(*(jobs.claim(database, who, NOW) for who in PROCESSES))
     begun = [job.id for job in claimed if job is not None]
     assert sorted(begun) == sorted([old.id, new.id])
     if database.dialect == "sqlite":  # where one is first for certain
@@ -84,6 +86,15 @@ async def test_what_a_dead_process_left_is_begun_again(database: Database) -> No
     assert again is not None
     assert again.id == job.id
     assert not await jobs.advance(database, job.id, "one", 0.5)
+
+
+@pytest.mark.usefixtures("alive")
+async def test_what_a_process_could_not_keep_it_begins_again(database: Database) -> None:
+    job = await asked(database)
+    await jobs.claim(database, "one", NOW)
+    again = await jobs.claim(database, "one", NOW + 1)
+    assert again is not None
+    assert again.id == job.id
 
 
 async def test_unfinished_jobs_are_counted(database: Database) -> None:

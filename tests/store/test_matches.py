@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tablas.store import Database, Writer, matches, presence
-from tablas.store.matches import ListedMatch, MatchRow, SeatRow
+from tablas.store.matches import Lease, ListedMatch, MatchRow, SeatRow
 from tests.store.things import NOW, entry, guest, match_of
 
 pytestmark = pytest.mark.anyio
@@ -84,66 +84,73 @@ async def test_a_match_that_nothing_happened_in_is_as_old_as_itself(database: Da
 
 
 async def test_what_goes_on_can_be_watched_if_it_is_listed(database: Database) -> None:
-    shown, hidden, over, left = [
-        await match_of(database, listed=listed) for listed in (True, False, True, True)
+    shown, hidden, over, left, lost = [
+        await match_of(database, listed=listed) for listed in (True, False, True, True, True)
     ]
+    await presence.heartbeat(database, "alive", NOW, for_ms=1000)
+    await presence.heartbeat(database, "dead", NOW, for_ms=500)
     for match in (shown, hidden, over):
-        await presence.set_connected(database, match, "white", "p", 1, NOW)
-    await presence.set_connected(database, left, "white", "p", 0, NOW)
+        await presence.set_connected(database, match, "white", "alive", 1, NOW)
+    await presence.set_connected(database, left, "white", "alive", 0, NOW)
+    await presence.set_connected(database, lost, "white", "dead", 1, NOW)
     await Writer(database).append(entry(over, 1), over={})
-    assert names(await matches.live(database)) == [shown]
+    assert names(await matches.live(database, NOW + 500)) == [shown]
 
 
 async def test_a_tended_match_belongs_to_one_process(database: Database) -> None:
-    match = await match_of(database, bot="oak", tended=True)
+    match = await match_of(database, bot="oak")
     for process in ("one", "two"):
         await presence.heartbeat(database, process, NOW, for_ms=1000)
-    assert await matches.claim(database, "one", NOW) == [match]
-    assert await matches.claim(database, "two", NOW + 999) == []
+    assert await matches.claim(database, "one", match, NOW)
+    assert not await matches.claim(database, "two", match, NOW + 999)
+    assert await matches.claim(database, "one", match, NOW + 999)
     assert await matches.held(database, "one") == {match}
-    assert not await matches.claim_one(database, "two", match, NOW + 999)
-    assert await matches.claim_one(database, "one", match, NOW + 999)
+    assert await matches.lease_of(database, match) == Lease("one", NOW + 1000)
 
 
-async def test_matches_are_shared_out_and_none_twice(database: Database) -> None:
-    played = {await match_of(database, tended=True) for _ in range(20)}
+async def test_of_processes_that_ask_at_once_one_gets_the_match(database: Database) -> None:
+    match = await match_of(database, tended=True)
     processes = [str(number) for number in range(4)]
     for process in processes:
         await presence.heartbeat(database, process, NOW, for_ms=1000)
-    claimed = await asyncio.gather(
-        *(matches.claim(database, process, NOW, limit=5) for process in processes * 3)
-    )
-    everything = [match for some in claimed for match in some]
-    assert len(everything) == len(set(everything))
-    assert set(everything) == played
+    claimed = [matches.claim(database, process, match, NOW) for process in processes]
+    assert sum(await asyncio.gather(*claimed)) == 1
 
 
-async def test_what_a_dead_process_held_is_taken_over(database: Database) -> None:
-    match = await match_of(database, tended=True)
+async def test_what_a_dead_process_held_is_orphaned_until_another_takes_it(
+    database: Database,
+) -> None:
+    match = await match_of(database)
     await presence.heartbeat(database, "one", NOW, for_ms=1000)
-    await matches.claim(database, "one", NOW)
+    await matches.claim(database, "one", match, NOW)
+    assert await matches.orphaned(database, NOW + 999) == []
+    assert await matches.orphaned(database, NOW + 1000) == [match]
     await presence.heartbeat(database, "two", NOW + 1000, for_ms=1000)
-    assert await matches.claim(database, "two", NOW + 1000) == [match]
+    assert await matches.claim(database, "two", match, NOW + 1000)
+    assert await matches.orphaned(database, NOW + 1000) == []
     assert await matches.held(database, "one") == set()
 
 
-async def test_what_is_given_back_is_taken_over_at_once(database: Database) -> None:
-    one, two = [await match_of(database, tended=True) for _ in range(2)]
+async def test_a_lease_of_a_forgotten_process_ended_long_ago(database: Database) -> None:
+    match = await match_of(database, lease_owner="forgotten", tended=True)
+    assert await matches.lease_of(database, match) == Lease("forgotten", 0)
+    assert await matches.lease_of(database, await match_of(database, tended=True)) is None
+
+
+async def test_what_needs_nobody_any_more_is_on_nobodys_name(database: Database) -> None:
+    one, two = [await match_of(database) for _ in range(2)]
     await presence.heartbeat(database, "p", NOW, for_ms=1000)
-    await matches.claim(database, "p", NOW)
+    for match in (one, two):
+        await matches.claim(database, "p", match, NOW)
     await matches.release(database, "p", one)
+    await matches.release(database, "other", two)
     assert await matches.held(database, "p") == {two}
-    await matches.release(database, "p")
-    assert sorted(await matches.claim(database, "p", NOW)) == sorted([one, two])
+    assert await matches.orphaned(database, NOW + 2000) == [two]
 
 
-async def test_only_matches_that_go_on_and_are_tended_are_claimed(database: Database) -> None:
-    over = await match_of(database, tended=True)
+async def test_only_matches_that_go_on_are_tended(database: Database) -> None:
+    over, tended = [await match_of(database, tended=True) for _ in range(2)]
+    await match_of(database)
     await Writer(database).append(entry(over, 1), over={})
-    quiet = await match_of(database)
-    assert await matches.claim(database, "p", NOW) == []
-    assert not await matches.claim_one(database, "p", quiet, NOW)
-    await matches.set_tended(database, quiet, tended=True)
-    assert await matches.claim_one(database, "p", quiet, NOW)
-    await matches.set_tended(database, quiet, tended=False)
-    assert await matches.held(database, "p") == set()
+    assert await matches.orphaned(database, NOW) == [tended]
+    assert not await matches.claim(database, "p", over, NOW)

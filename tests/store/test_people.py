@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from tablas.store import Database, StoreError, people
-from tests.store.things import NOW, guest
+from tests.store.things import NOW, guest, match_of
 
 pytestmark = pytest.mark.anyio
 
@@ -49,14 +51,35 @@ async def test_what_a_user_changes_is_kept(database: Database) -> None:
     await people.set_passphrase(database, ana.id, "new")
     await people.set_passphrase(database, ana.id, "newer", recovery="code")
     await people.rename(database, ana.id, "Anna")
-    await people.set_settings(database, ana.id, {"theme": "dark"})
-    await people.set_admin(database, ana.id, admin=True)
+    await people.merge_settings(database, ana.id, {"theme": "dark", "speed": "calm"})
+    merged = await people.merge_settings(database, ana.id, {"speed": "quick"})
+    assert merged == {"theme": "dark", "speed": "quick"}
     await people.seen(database, ana.id, NOW + 5)
     changed = await people.user(database, ana.id)
-    assert changed == people.User(
-        ana.id, "Anna", None, "newer", "code", {"theme": "dark"}, True, NOW, NOW + 5
-    )
+    assert changed == people.User(ana.id, "Anna", None, "newer", "code", merged, NOW, NOW + 5)
     assert await people.user(database, eva.id) == eva
+
+
+async def test_what_is_chosen_at_once_is_all_kept(database: Database) -> None:
+    ana = await guest(database)
+    await asyncio.gather(
+        *(people.merge_settings(database, ana.id, {f"choice {n}": n}) for n in range(8))
+    )
+    changed = await people.user(database, ana.id)
+    assert changed is not None
+    assert changed.settings == {f"choice {n}": n for n in range(8)}
+
+
+async def test_guests_who_have_played_nothing_are_forgotten(database: Database) -> None:
+    gone, player, owner = [await guest(database, name) for name in ("Gone", "Player", "Owner")]
+    back = await people.create_guest(database, "Back", NOW + 5)
+    await match_of(database, white=player)
+    await people.make_account(database, owner.id, "Owner", passphrase="p", recovery="r")
+    assert await people.sweep_guests(database, NOW) == 0
+    assert await people.sweep_guests(database, NOW + 1) == 1
+    assert await people.user(database, gone.id) is None
+    for one in (player, owner, back):
+        assert await people.user(database, one.id) is not None
 
 
 async def test_a_session_belongs_to_a_user_until_it_expires(database: Database) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablas.store import Database, presence
+from tablas.store import Database, matches, presence
 from tablas.store.presence import Presence
 from tests.store.things import NOW, match_of
 
@@ -56,10 +56,33 @@ async def test_a_heart_that_beats_on_is_alive(database: Database) -> None:
     assert await presence.bury(database, NOW + 1900) == []
 
 
-async def test_who_ends_in_good_order_leaves_nothing(database: Database) -> None:
+async def test_whose_matches_nobody_has_taken_over_is_not_buried(database: Database) -> None:
+    match = await match_of(database)
+    await presence.heartbeat(database, "one", NOW, for_ms=1000)
+    await matches.claim(database, "one", match, NOW)
+    assert await presence.bury(database, NOW + 2000) == []
+    await matches.claim(database, "two", match, NOW + 2000)
+    assert await presence.bury(database, NOW + 2000) == ["one"]
+
+
+async def test_a_process_that_was_dead_already_did_not_die_earlier(database: Database) -> None:
     match = await match_of(database)
     await presence.heartbeat(database, "one", NOW, for_ms=1000)
     await presence.set_connected(database, match, "white", "one", 1, NOW)
-    await presence.farewell(database, "one")
-    assert await presence.of_match(database, match, NOW) == {}
-    assert await presence.bury(database, NOW + 2000) == []
+    for begin in (2000, 3000):
+        await presence.succeed(database, "two", NOW + begin, beat_ms=1000)
+    there = await presence.of_match(database, match, NOW + 3000)
+    assert there == {"white": Presence("white", 0, NOW + 1000)}
+
+
+async def test_where_one_process_serves_the_one_before_is_dead_since_it_last_beat(
+    database: Database,
+) -> None:
+    match = await match_of(database)
+    await presence.heartbeat(database, "one", NOW, for_ms=1000)
+    await presence.set_connected(database, match, "white", "one", 1, NOW - 9)
+    await presence.succeed(database, "two", NOW + 10, beat_ms=1000)
+    await presence.heartbeat(database, "two", NOW + 10, for_ms=1000)
+    assert await presence.of_match(database, match, NOW + 10) == {
+        "white": Presence("white", 0, NOW)
+    }

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from tablas.store import Database, seeks, talk
@@ -34,25 +32,23 @@ async def test_open_seeks_are_listed_newest_first(database: Database) -> None:
     assert await seeks.get(database, old.id, NOW + 1000) is None
 
 
-async def test_who_is_blocked_is_not_seen(database: Database) -> None:
+async def test_who_is_blocked_and_who_blocks_do_not_see_each_other(database: Database) -> None:
     ana, eva = await guest(database, "Ana"), await guest(database, "Eva")
-    seek = await sought(database, eva)
+    hers = await sought(database, eva)
+    own = await sought(database, ana)
     await talk.block(database, ana.id, eva.id, NOW)
-    assert await seeks.open_seeks(database, NOW, viewer=ana.id) == []
-    assert await seeks.open_seeks(database, NOW, viewer=eva.id) == [seek]
+    assert await seeks.open_seeks(database, NOW, viewer=ana.id) == [own]
+    assert await seeks.open_seeks(database, NOW, viewer=eva.id) == [hers]
 
 
-async def test_one_answers_a_seek(database: Database) -> None:
-    seek = await sought(database, await guest(database))
-    taken = await asyncio.gather(*(seeks.take(database, seek.id, NOW) for _ in range(5)))
-    assert sorted(taken, key=bool) == [None] * 4 + [seek]
-
-
-async def test_a_seek_that_is_over_cannot_be_answered(database: Database) -> None:
-    seek = await sought(database, await guest(database))
-    assert await seeks.take(database, seek.id, NOW + 1000) is None
-    await seeks.keep_open(database, seek.id, NOW + 2000)
-    assert await seeks.take(database, seek.id, NOW + 1000) is not None
+async def test_of_somebody_who_seeks_and_seeks_the_last_stay_open(database: Database) -> None:
+    ana, eva = await guest(database, "Ana"), await guest(database, "Eva")
+    other = await sought(database, eva, now=NOW - 1)
+    made = [await sought(database, ana, now=NOW + at // 2) for at in range(seeks.MOST + 2)]
+    kept = {seek.id for seek in await seeks.open_seeks(database, NOW + 2)}
+    assert len(kept) == seeks.MOST + 1
+    assert {other.id, made[-1].id} < kept
+    assert made[0].id not in kept
 
 
 async def test_seeks_are_withdrawn_by_their_owner(database: Database) -> None:
@@ -75,7 +71,8 @@ async def test_a_seek_goes_when_its_match_is_full(database: Database) -> None:
 
 
 async def test_seeks_that_are_over_are_swept_away(database: Database) -> None:
-    seek = await sought(database, await guest(database))
+    ana = await guest(database)
+    old, new = await sought(database, ana), await sought(database, ana, now=NOW + 5)
     await seeks.sweep(database, NOW + 1000)
-    await seeks.keep_open(database, seek.id, NOW + 9999)
-    assert await seeks.get(database, seek.id, NOW) is None
+    assert await seeks.get(database, old.id, NOW) is None
+    assert await seeks.get(database, new.id, NOW) == new

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tablas.store import Database, talk
@@ -20,6 +22,26 @@ async def test_the_last_things_said_are_read_oldest_first(database: Database) ->
     assert await talk.lines(database, match) == said
     assert await talk.lines(database, match, limit=2) == said[-2:]
     assert await talk.lines(database, match, after=said[3].id) == said[4:]
+
+
+async def test_under_one_number_of_a_client_something_is_said_once(database: Database) -> None:
+    match, other = await match_of(database), await match_of(database)
+    said: dict[str, Any] = {"user": None, "seat": "white", "name": "Ana", "client": "white:page"}
+    line = await talk.say(database, match, "good luck", seq=1, now=NOW, **said)
+    assert await talk.say(database, match, "again", seq=1, now=NOW + 1, **said) == line
+    await talk.say(database, match, "again", seq=2, now=NOW + 1, **said)
+    await talk.say(database, other, "elsewhere", seq=1, now=NOW, **said)
+    assert [line.text for line in await talk.lines(database, match)] == ["good luck", "again"]
+    assert [line.text for line in await talk.lines(database, other)] == ["elsewhere"]
+
+
+async def test_whoever_of_two_blocks_the_other_they_are_apart(database: Database) -> None:
+    ana, eva = await guest(database, "Ana"), await guest(database, "Eva")
+    assert not await talk.apart(database, ana.id, eva.id)
+    await talk.block(database, ana.id, eva.id, NOW)
+    assert await talk.apart(database, ana.id, eva.id)
+    assert await talk.apart(database, eva.id, ana.id)
+    assert not await talk.apart(database, ana.id, ana.id)
 
 
 async def test_blocking_is_done_once_and_undone(database: Database) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,6 +23,7 @@ def command(tr: Translator) -> Callable[..., None]:
 
 
 async def _written(file: Path) -> int:
+    from tablas.server.people.sessions import now_ms
     from tablas.server.settings import read_settings
     from tablas.server.site import database_url
     from tablas.store import Database
@@ -31,6 +31,6 @@ async def _written(file: Path) -> int:
 
     database = await Database.open(database_url(read_settings()))
     try:
-        return await back_up(database, file, time.time_ns() // 1_000_000)
+        return await back_up(database, file, now_ms())
     finally:
         await database.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,6 +28,7 @@ def command(tr: Translator) -> Callable[..., None]:
 
 
 async def _restored(file: Path, *, replace: bool) -> int:
+    from tablas.server.people.sessions import now_ms
     from tablas.server.settings import read_settings
     from tablas.server.site import database_url
     from tablas.store import Database
@@ -36,7 +36,7 @@ async def _restored(file: Path, *, replace: bool) -> int:
 
     database = await Database.open(database_url(read_settings()))
     try:
-        return await restore(database, file, time.time_ns() // 1_000_000, replace=replace)
+        return await restore(database, file, now_ms(), replace=replace)
     except NotEmpty as error:
         raise TablasError(
             "there are matches or people in the database: --replace deletes them"

@@ -188,15 +188,20 @@ def _announce(settings: Settings, tr: Translator, *, browser: bool) -> None:
     """Say where the server is, and open the browser there if there is one on this screen."""
     from tablas.server.pages.addresses import network_address
 
-    host = settings.host if settings.local else "localhost"
-    shown = f"[{host}]" if ":" in host else host
-    here = f"http://{shown}:{settings.port}/"
+    here = address_here(settings)
     print(tr.text("Tablas is at {address}", address=here), flush=True)
     if elsewhere := network_address(settings):
         print(tr.text("From other devices: {address}", address=f"{elsewhere}/"), flush=True)
     print(tr.text("Ctrl-C ends it."), flush=True)
     if browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+def address_here(settings: Settings) -> str:
+    """Where somebody at this machine finds the server: at localhost if it listens everywhere."""
+    host = "localhost" if settings.host in {"0.0.0.0", "::", ""} else settings.host
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{settings.port}/"
 
 
 def has_screen() -> bool:

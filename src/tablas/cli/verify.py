@@ -5,32 +5,40 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import typer
 
-from tablas.drawing.captions import dice
 from tablas.errors import JournalError, TablasError, file_trouble
 from tablas.i18n import Translator
-from tablas.rules import Cocked, Event, OpeningThrown, PrematureThrow, Roll, Thrown
 from tablas.server.rooms.verification import check
+from tablas.server.throws import thrown_dice
 
 
 def command(tr: Translator) -> Callable[..., None]:
     """The command, its help in the translator's language."""
     file_help = tr.text("The match, as its page or /api/v1/matches/ID hands it out (JSON).")
 
-    def verify(file: Path = typer.Argument(..., help=file_help)) -> None:
-        checked = check(_read(file))
+    commitment_help = tr.text("What the page of the match showed before the first throw.")
+
+    def verify(
+        file: Path = typer.Argument(..., help=file_help),
+        commitment: str | None = typer.Option(None, metavar="HEX", help=commitment_help),
+    ) -> None:
+        data = _read(file)
+        checked = check(data)
         wrong = [one for one in checked if not one.is_right]
+        _check_commitment(data["dice_seal"]["commitment"], commitment)
         typer.echo(tr.text("The seed is the one that was committed to."))
+        typer.echo(tr.text("Commitment: {commitment}", commitment=data["dice_seal"]["commitment"]))
         for one in wrong:
             typer.echo(
                 tr.text(
                     "Throw {number}: the match says {thrown}, the seed and the lots give "
                     "{expected}.",
                     number=one.number + 1,
-                    thrown=_shown(one.thrown),
-                    expected=_shown(one.expected),
+                    thrown=thrown_dice(one.thrown),
+                    expected=thrown_dice(one.expected),
                 )
             )
         if wrong:
@@ -50,7 +58,15 @@ def command(tr: Translator) -> Callable[..., None]:
     return verify
 
 
-def _read(file: Path) -> object:
+def _check_commitment(found: str, shown: str | None) -> None:
+    """Refuse a match whose commitment is not the one that was shown."""
+    if shown is not None and shown.strip().lower() != found.lower():
+        raise TablasError(
+            "the match has the commitment {found}, not {shown}", found=found, shown=shown.strip()
+        )
+
+
+def _read(file: Path) -> Any:
     try:
         return json.loads(file.read_text("utf-8"))
     except OSError as error:
@@ -59,11 +75,3 @@ def _read(file: Path) -> object:
         ) from error
     except (ValueError, RecursionError):
         raise JournalError("{path} is not the JSON of a match", path=file) from None
-
-
-def _shown(thrown: Event) -> str:
-    """The dice of a throw; an opening's White first."""
-    if isinstance(thrown, OpeningThrown):
-        return f"{thrown.white}-{thrown.black}"
-    roll = thrown.roll if isinstance(thrown, Thrown | Cocked | PrematureThrow) else None
-    return dice(roll) if isinstance(roll, Roll) else "-"

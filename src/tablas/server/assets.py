@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from string import Formatter
 from typing import Any, Final
@@ -35,6 +36,11 @@ class Assets:
     def built(self) -> bool:
         """Whether there is a front end at all."""
         return bool(self._entries())
+
+    def digest(self) -> str:
+        """What tells this build, with the style of the server's own pages, from any other."""
+        own = (self.folder / "site.css").read_bytes()
+        return sha256(json.dumps(self._entries(), sort_keys=True).encode() + own).hexdigest()[:16]
 
     def script(self, page: str) -> str | None:
         """The address of the module of a page; None where it has none."""

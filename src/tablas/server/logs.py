@@ -74,8 +74,9 @@ class RequestLog:
                 MutableHeaders(scope=message)["X-Request-ID"] = number
             elif message["type"] == "websocket.accept":
                 status = 101
-            elif message["type"] == "websocket.close" and not status:
-                status = 403
+            elif message["type"] == "websocket.close":
+                code = message.get("code", 1000)
+                status = code - 4000 if code > 4000 else status or 403
             await send(message)
 
         with structlog.contextvars.bound_contextvars(request=number):
@@ -109,7 +110,9 @@ class RequestLog:
 
 def route_of(scope: Scope) -> str:
     """The route that a request took, with its parameters by name; ``-`` when it took none."""
-    path: str = getattr(scope.get("route"), "path", "")
-    if path:
-        return path
-    return "/static" if str(scope.get("path", "")).startswith("/static/") else "-"
+    path: str = scope.get("path", "")
+    if route := getattr(scope.get("route"), "path", ""):
+        # A route of a router with a prefix does not know it: it is what the path has before.
+        before = path.count("/") - route.count("/")
+        return "/".join(path.split("/")[: before + 1]) + route if before > 0 else str(route)
+    return "/static" if path.startswith("/static/") else "-"

@@ -11,12 +11,22 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablas.server.settings import Settings
+from tablas.i18n import N_
+from tablas.server.people.languages import translator_of
+from tablas.server.settings import Settings, is_loopback
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods that change nothing, whatever page they come from."""
+
+NOT_CALLED_THAT: Final = N_(
+    "This server is not called that. Whoever runs it may add the name to TABLAS_HOSTS."
+)
+OTHER_SITE: Final = N_("This came from a page of another site.")
+TOO_LARGE: Final = N_("This is too large.")
+NO_ADDRESS: Final = N_("There is no such address.")
 
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -100,9 +110,12 @@ class SameSite:
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
         if not self._known(host):
-            await refuse(scope, send, 421, "This server is not called that.")
+            await refuse(scope, send, 421, NOT_CALLED_THAT)
         elif not self._same_site(scope, headers, host):
-            await refuse(scope, send, 403, "This came from a page of another site.")
+            await refuse(scope, send, 403, OTHER_SITE)
+        elif "\0" in scope["path"] and not scope["path"].startswith("/api/"):
+            # PostgreSQL keeps no text with it. The interface says itself what its names are like.
+            await refuse(scope, send, 404, NO_ADDRESS)
         else:
             await self._app(scope, receive, send)
 
@@ -135,7 +148,7 @@ class BodyLimit:
             return
         announced = Headers(scope=scope).get("content-length", "0")
         if not announced.isdigit() or int(announced) > self._limit:
-            await refuse(scope, send, 413, "This is too large.")
+            await refuse(scope, send, 413, TOO_LARGE)
             return
         read, begun = 0, False
 
@@ -157,7 +170,7 @@ class BodyLimit:
         except TooLarge:
             if begun:
                 raise
-            await refuse(scope, send, 413, "This is too large.")
+            await refuse(scope, send, 413, TOO_LARGE)
 
 
 class TooLarge(Exception):
@@ -165,16 +178,34 @@ class TooLarge(Exception):
 
 
 async def refuse(scope: Scope, send: Send, status: int, why: str) -> None:
-    """Answer a request that goes no further; a socket is not opened."""
+    """Answer a request that goes no further, in the visitor's language.
+
+    A socket is opened and closed at once: browsers tell pages only the codes of open sockets.
+
+    Args:
+        scope: of the request.
+        send: as it was given.
+        status: of the answer; 4000 more is the code of the socket.
+        why: in English.
+    """
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 4000 + status, "reason": why})
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": 4000 + status})
         return
-    body = f"{why}\n".encode()
+    body = f"{translator_of(HTTPConnection(scope)).text(why)}\n".encode()
     kind = (b"content-type", b"text/plain; charset=utf-8")
     length = (b"content-length", str(len(body)).encode())
     start = {"type": "http.response.start", "status": status, "headers": [kind, length]}
     await send(start)
     await send({"type": "http.response.body", "body": body})
+
+
+def is_from_here(connection: HTTPConnection) -> bool:
+    """Whether this comes from the machine itself, and not by way of a proxy on it."""
+    headers = connection.headers
+    forwarded = "x-forwarded-for" in headers or "forwarded" in headers
+    host = connection.client.host if connection.client else ""
+    return is_loopback(host) and not forwarded
 
 
 @dataclass(slots=True)

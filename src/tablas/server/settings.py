@@ -12,7 +12,9 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from tablas.errors import TablasError
+from tablas.i18n import N_
 from tablas.play.places import data_folder
+from tablas.server.misfits import misfit
 
 PREFIX = "TABLAS_"
 """What the names in the environment begin with: ``TABLAS_PORT`` is `Settings.port`."""
@@ -30,6 +32,8 @@ class Limits(BaseSettings):
         matches: new matches, invitations and seats taken.
         sockets: sockets opened.
         complaints: reports and blocks.
+        exports: downloads of all that is kept of somebody.
+        verifications: matches whose dice are thrown again.
     """
 
     model_config = SettingsConfigDict(env_prefix=f"{PREFIX}LIMIT_", frozen=True, extra="ignore")
@@ -40,6 +44,8 @@ class Limits(BaseSettings):
     matches: int = Field(default=60, ge=1)
     sockets: int = Field(default=240, ge=1)
     complaints: int = Field(default=20, ge=1)
+    exports: int = Field(default=10, ge=1)
+    verifications: int = Field(default=30, ge=1)
 
 
 class Settings(BaseSettings):
@@ -98,14 +104,14 @@ class Settings(BaseSettings):
     def _address(cls, value: str) -> str:
         parts = urlsplit(value)
         if value and (parts.scheme not in {"http", "https"} or not parts.netloc):
-            raise ValueError("it begins with http:// or https:// and a host")
+            raise ValueError(N_("it begins with http:// or https:// and a host"))
         return value.rstrip("/")
 
     @field_validator("secret")
     @classmethod
     def _long_enough(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and len(value.get_secret_value()) < 32:
-            raise ValueError("it has at least 32 characters")
+            raise ValueError(N_("it has at least 32 characters"))
         return value
 
     @property
@@ -129,14 +135,14 @@ def read_settings(**chosen: Any) -> Settings:
     try:
         return Settings(**given)
     except ValidationError as error:
-        first = error.errors()[0]
-        name = "_".join(str(part) for part in first["loc"])
+        place, reason = misfit(error.errors())
+        name = place.replace(".", "_")
         variable = f"{PREFIX}{name.upper()}"
         raise TablasError(
             "the setting {name} cannot be {value!r}: {reason}",
             name=variable if variable in os.environ else name,
-            value="…" if name in {"secret", "metrics_token"} else first["input"],
-            reason=first["msg"].removeprefix("Value error, "),
+            value="…" if name in {"secret", "metrics_token"} else error.errors()[0]["input"],
+            reason=reason,
         ) from None
 
 

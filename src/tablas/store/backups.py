@@ -45,11 +45,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from tablas.errors import StoreError, file_trouble
 from tablas.store.database import Database
 from tablas.store.migrations import migrate, step_of
-from tablas.store.schema import MATCHES, METADATA, NUMBER, PRESENCE, PROCESSES, USERS
+from tablas.store.schema import METADATA, NUMBER, PRESENCE, PROCESSES
 
 FORMAT: Final = "tablas backup"
 VERSION: Final = 1
 _PASSING: Final = frozenset({PROCESSES.name, PRESENCE.name})
+_OURS: Final = frozenset({*METADATA.tables, "alembic_version"})
 _BATCH: Final = 500
 _LATER: Final = {"matches": "rematch_of"}
 """References within a table: they are set when all its rows are there."""
@@ -192,9 +193,10 @@ def _refuse_use(connection: Connection, now: int, replace: bool) -> None:  # noq
     if connection.scalar(alive):
         raise StoreError("a server works on this database; end it first")
     if not replace:
-        for table in (USERS, MATCHES):
-            if connection.scalar(select(func.count()).select_from(table)):
-                raise NotEmpty("there are matches or people in the database")
+        for table in METADATA.sorted_tables:
+            rows = connection.scalar(select(func.count()).select_from(table))
+            if rows and table.name not in _PASSING:
+                raise NotEmpty("there is something in the database already")
 
 
 def _refill(connection: Connection, file: Path, step: str) -> None:
@@ -222,9 +224,9 @@ def _refill(connection: Connection, file: Path, step: str) -> None:
 
 
 def _there(connection: Connection) -> MetaData:
-    """The tables that there are now."""
+    """Our tables as they are now; others may have theirs in the same database."""
     there = MetaData()
-    there.reflect(connection)
+    there.reflect(connection, only=lambda name, _: name in _OURS)
     for table in there.tables.values():
         for column in table.columns:
             if isinstance(column.type, JSON):

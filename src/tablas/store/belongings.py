@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Table, delete, select, update
+from sqlalchemy import ColumnElement, Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablas.store.database import Database
@@ -36,8 +37,26 @@ _OWNED = (
     (JOBS, "user"),
     (SESSIONS, "user"),
 )
-_SECRET = frozenset({"passphrase", "recovery", "seed", "lease_owner", "owner"})
-"""Columns that are not the person's to see: hashes, dice to come, names of processes."""
+_HIS = MappingProxyType(
+    {
+        USERS: ("id", "name", "account", "settings", "created_at", "seen_at"),
+        SESSIONS: ("created_at", "expires_at"),
+        MATCHES: (
+            *("id", "created_at", "agreement", "commitment", "rematch_of"),
+            *("over", "ended_at", "result"),
+        ),
+        ENTRIES: ("version", "at", "seat", "things"),
+        CHAT: ("match", "seat", "name", "text", "at"),
+        REPORTS: ("match", "reason", "at", "settled_at"),
+        SEEKS: ("id", "name", "agreement", "match", "at", "expires_at"),
+        JOBS: (
+            *("id", "kind", "request", "state", "progress", "result", "error"),
+            *("created_at", "finished_at"),
+        ),
+        TALLIES: ("what", "count", "total"),
+    }
+)
+"""The columns that are a person's to see: not hashes, nor dice to come, nor what names others."""
 
 
 async def merge_guest(database: Database, guest: str, into: str) -> None:
@@ -46,6 +65,7 @@ async def merge_guest(database: Database, guest: str, into: str) -> None:
     His settings are dropped; his sessions become the user's.
     """
     async with database.begin() as connection:
+        await _change_reports(connection, guest, {"user": into})
         for table, column in _OWNED:
             moved = update(table).where(table.c[column] == guest).values({column: into})
             await connection.execute(moved)
@@ -65,33 +85,22 @@ async def merge_guest(database: Database, guest: str, into: str) -> None:
 async def export(database: Database, user: str) -> dict[str, Any]:
     """All that is kept of a user, ready for JSON; empty if there is no such user.
 
-    Secrets are left out: hashes, and the seed of a match that goes on.
+    Secrets are left out, and what others are known by within the server.
     """
     async with database.read() as connection:
-        me = await _rows(connection, USERS, user, "id")
+        me = await _rows(connection, USERS, USERS.c.id == user)
         if not me:
             return {}
-        mine = select(SEATS.c.match).where(SEATS.c.user == user)
-        matches = [
-            _shown(row, hide=_SECRET - {"seed"} if row["over"] else _SECRET)
-            for row in await _plain(connection, select(MATCHES).where(MATCHES.c.id.in_(mine)))
-        ]
-        seats = await seats_of(connection, [match["id"] for match in matches])
-        for match in matches:
-            match["seats"] = {seat.seat: seat.name for seat in seats[match["id"]]}
-            kept = select(ENTRIES).where(ENTRIES.c.match == match["id"])
-            entries = await _plain(connection, kept.order_by(ENTRIES.c.version))
-            match["entries"] = [row | {"things": json.loads(row["things"])} for row in entries]
         return {
             "user": me[0],
-            "sessions": await _rows(connection, SESSIONS, user, "user"),
-            "matches": matches,
-            "chat": await _rows(connection, CHAT, user, "user"),
-            "blocks": await _rows(connection, BLOCKS, user, "user"),
-            "reports": await _rows(connection, REPORTS, user, "by"),
-            "seeks": await _rows(connection, SEEKS, user, "user"),
-            "jobs": await _rows(connection, JOBS, user, "user"),
-            "tallies": await _rows(connection, TALLIES, user, "user"),
+            "sessions": await _rows(connection, SESSIONS, SESSIONS.c.user == user),
+            "matches": await _matches(connection, user),
+            "chat": await _rows(connection, CHAT, CHAT.c.user == user),
+            "blocks": await _blocks(connection, user),
+            "reports": await _rows(connection, REPORTS, REPORTS.c.by == user),
+            "seeks": await _rows(connection, SEEKS, SEEKS.c.user == user),
+            "jobs": await _rows(connection, JOBS, JOBS.c.user == user),
+            "tallies": await _rows(connection, TALLIES, TALLIES.c.user == user),
         }
 
 
@@ -106,6 +115,9 @@ async def delete_user(database: Database, user: str) -> None:
             places.setdefault(match, set()).add(seat)
         for match, seats in places.items():
             await _forget_in_match(connection, match, seats)
+        await _change_reports(connection, user, {"user": None, "name": FORGOTTEN, "text": ""})
+        unsaid = update(REPORTS).where(REPORTS.c.by == user).values(reason="")
+        await connection.execute(unsaid)
         await connection.execute(delete(CHAT).where(CHAT.c.user == user))
         gone = update(SEATS).where(SEATS.c.user == user).values(name=FORGOTTEN, user=None)
         await connection.execute(gone)
@@ -138,20 +150,63 @@ def _forgotten(thing: Mapping[str, Any], seats: set[str]) -> dict[str, Any]:
     return kept
 
 
+async def _change_reports(
+    connection: AsyncConnection, user: str, changes: Mapping[str, object]
+) -> None:
+    """Change what reports quote of what a user said in the chat."""
+    spoke = select(CHAT.c.match).where(CHAT.c.user == user)
+    quoting = select(REPORTS.c.id, REPORTS.c.context).where(REPORTS.c.match.in_(spoke))
+    for report, context in list(await connection.execute(quoting)):
+        lines = [
+            line | changes if line.get("user") == user else line for line in context.get("chat", ())
+        ]
+        changed = update(REPORTS).where(REPORTS.c.id == report)
+        await connection.execute(changed.values(context=context | {"chat": lines}))
+
+
+async def _matches(connection: AsyncConnection, user: str) -> list[dict[str, Any]]:
+    """The matches of a user, each with the names of both and with what was done in it."""
+    mine = select(SEATS.c.match).where(SEATS.c.user == user)
+    matches = await _rows(connection, MATCHES, MATCHES.c.id.in_(mine))
+    names = [match["id"] for match in matches]
+    over = select(MATCHES.c.id, MATCHES.c.seed).where(MATCHES.c.id.in_(mine), MATCHES.c.over)
+    seeds = {match: seed.hex() for match, seed in await connection.execute(over)}
+    seats = await seats_of(connection, names)
+    for match in matches:
+        name = match["id"]
+        own = {seat.seat for seat in seats[name] if seat.user == user}
+        entries = await _rows(connection, ENTRIES, ENTRIES.c.match == name, ENTRIES.c.version)
+        for entry in entries:
+            things = json.loads(entry["things"])
+            entry["things"] = [_seen(thing, own, over=match["over"]) for thing in things]
+        match["seats"] = {seat.seat: seat.name for seat in seats[name]}
+        match["entries"] = entries
+        if name in seeds:
+            match["seed"] = seeds[name]
+    return matches
+
+
+def _seen(thing: Mapping[str, Any], own: set[str], *, over: bool) -> dict[str, Any]:
+    """A thing as one in these seats may see it: without the other's lot while the match goes on."""
+    hidden = thing.get("type") == "lot" and thing.get("seat") not in own and not over
+    return {name: value for name, value in thing.items() if not (hidden and name == "text")}
+
+
+async def _blocks(connection: AsyncConnection, user: str) -> list[dict[str, Any]]:
+    """Whom a user blocks, by the names that they have now."""
+    query = select(USERS.c.name, BLOCKS.c.at).join(BLOCKS, BLOCKS.c.blocked == USERS.c.id)
+    rows = await connection.execute(query.where(BLOCKS.c.user == user).order_by(BLOCKS.c.at))
+    return [dict(row._mapping) for row in rows]
+
+
 async def _rows(
-    connection: AsyncConnection, table: Table, user: str, column: str
+    connection: AsyncConnection,
+    table: Table,
+    which: ColumnElement[bool],
+    order: ColumnElement[Any] | None = None,
 ) -> list[dict[str, Any]]:
-    rows = await _plain(connection, select(table).where(table.c[column] == user))
-    return [_shown(row, hide=_SECRET) for row in rows]
-
-
-async def _plain(connection: AsyncConnection, query: Any) -> list[dict[str, Any]]:
+    """What may be seen of some rows of a table."""
+    query = select(*(table.c[name] for name in _HIS[table])).where(which)
+    if order is not None:
+        query = query.order_by(order)
     return [dict(row._mapping) for row in await connection.execute(query)]
-
-
-def _shown(row: Mapping[str, Any], *, hide: frozenset[str]) -> dict[str, Any]:
-    return {
-        name: value.hex() if isinstance(value, bytes) else value
-        for name, value in row.items()
-        if name not in hide
-    }

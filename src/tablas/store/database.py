@@ -7,15 +7,23 @@ not wait for the writer (WAL), and a process writes one transaction at a time.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import SingletonThreadPool
 
@@ -32,6 +40,9 @@ _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     f"PRAGMA busy_timeout = {_BUSY_MS}",
 )
+
+_MISTAKES: Final = ("0A", "22", "42")
+"""The classes of PostgreSQL's errors that say that it was asked for what cannot be."""
 
 Dialect = Literal["sqlite", "postgresql"]
 T = TypeVar("T")
@@ -112,14 +123,11 @@ class Database:
         async with turn:
             done = loop.run_in_executor(self._thread, _at_one_go, straight, work)
             try:
-                return await asyncio.shield(done)
-            except asyncio.CancelledError:
-                await asyncio.wait([done])  # the next one has to find it finished
-                raise
+                return await _to_the_end(done)
             except IntegrityError:
                 raise
             except self.troubles as error:
-                raise _no_answer(error) from error
+                raise _trouble(error) from error
 
     def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction that only reads.
@@ -138,16 +146,39 @@ class Database:
 
     @asynccontextmanager
     async def _transaction(self, *, writes: bool) -> AsyncIterator[AsyncConnection]:
-        turn = self._writing if writes and self._writing else nullcontext()
         try:
-            async with turn, self._connected() as connection:
-                await connection.execution_options(**{_WRITES: writes})
-                async with connection.begin():
+            if writes and self._writing:
+                async with self._writing, self._in_turn() as connection:
                     yield connection
+            else:
+                async with self._connected() as connection:
+                    await connection.execution_options(**{_WRITES: writes})
+                    async with connection.begin():
+                        yield connection
         except IntegrityError:
             raise
         except DBAPIError as error:
+            raise _trouble(error) from error
+
+    @asynccontextmanager
+    async def _in_turn(self) -> AsyncIterator[AsyncConnection]:
+        """SQLite's one transaction that writes: whoever is next finds it ended, come what may."""
+        connection = _Steady(self.engine)
+        try:
+            await _to_the_end(self._begun(connection))
+            yield connection
+            await _to_the_end(connection.commit())
+        finally:
+            if connection.sync_connection is not None:
+                await _to_the_end(connection.close())
+
+    async def _begun(self, connection: AsyncConnection) -> None:
+        try:
+            await connection.start()
+        except self.troubles as error:
             raise _no_answer(error) from error
+        await connection.execution_options(**{_WRITES: True})
+        await connection.begin()
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
@@ -159,6 +190,36 @@ class Database:
             yield connection
         finally:
             await connection.close()
+
+
+class _Steady(AsyncConnection):
+    """A connection whose statements are finished even if whoever waits for them is cancelled.
+
+    Left to itself one would go on in the driver's thread, and hold SQLite's lock meanwhile.
+    """
+
+    async def execute(self, *args: Any, **options: Any) -> Any:
+        return await _to_the_end(super().execute(*args, **options))
+
+    async def exec_driver_sql(self, *args: Any, **options: Any) -> Any:
+        return await _to_the_end(super().exec_driver_sql(*args, **options))
+
+    async def run_sync(self, *args: Any, **options: Any) -> Any:
+        return await _to_the_end(super().run_sync(*args, **options))
+
+
+async def _to_the_end(work: Awaitable[T]) -> T:
+    """What comes of something that is finished even if whoever waits for it is cancelled."""
+    doing = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not doing.done():
+        try:
+            await asyncio.wait({doing})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        raise cancelled
+    return doing.result()
 
 
 def _understood(url: str) -> tuple[URL, Dialect]:
@@ -188,6 +249,8 @@ def _make_folder(place: URL, dialect: Dialect) -> None:
         folder = Path(place.database).parent
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            # Nobody else's: it holds hashes of passphrases, and seeds of matches being played.
+            Path(place.database).touch(0o600)
         except OSError as error:
             raise StoreError(
                 "the folder {folder} cannot be made: {reason}",
@@ -253,9 +316,29 @@ def _troubles(dialect: Dialect) -> tuple[type[Exception], ...]:
     return (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
+def _trouble(error: Exception) -> StoreError:
+    """What an error of the driver means: that the same will fail again, or that it may not."""
+    if isinstance(error, DBAPIError) and _is_mistake(error):
+        return StoreError("the database does not take this: {reason}", reason=_reason(error))
+    return _no_answer(error)
+
+
+def _is_mistake(error: DBAPIError) -> bool:
+    """Whether something is wrong with what was asked, such as a text with a NUL in it."""
+    if isinstance(error, DataError | ProgrammingError | NotSupportedError):
+        return True
+    state = getattr(error.orig, "sqlstate", None)  # PostgreSQL's: five letters, two for the class
+    if state is not None:
+        return str(state)[:2] in _MISTAKES
+    return isinstance(error.orig.__cause__ if error.orig else None, ValueError)
+
+
 def _no_answer(error: Exception) -> NoAnswer:
+    return NoAnswer("the database does not answer: {reason}", reason=_reason(error))
+
+
+def _reason(error: Exception) -> str:
     """The driver's own words, in one line."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     reason = str(cause).strip().partition("\n")[0] or type(cause).__name__
-    reason = reason.removeprefix(f"{type(cause)}: ")
-    return NoAnswer("the database does not answer: {reason}", reason=reason)
+    return reason.removeprefix(f"{type(cause)}: ")

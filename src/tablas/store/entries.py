@@ -149,15 +149,16 @@ class Writer:
     async def _settle(self, batch: Sequence[_Pending]) -> None:
         try:
             outcomes = await self._persistently(batch)
-        except IntegrityError as error:
-            if len(batch) > 1:  # one is of no match: the others shall not suffer
+        except NoAnswer as error:
+            _fail(batch, error, error)
+        except (IntegrityError, StoreError) as error:
+            if len(batch) > 1:  # it is one that cannot be kept: the others shall not suffer
                 for pending in batch:
                     await self._settle([pending])
                 return
             match = batch[0].entry.match
-            _fail(batch, StoreError("there is no match {match!r}", match=match), error)
-        except StoreError as error:
-            _fail(batch, error, error)
+            absent = StoreError("there is no match {match!r}", match=match)
+            _fail(batch, error if isinstance(error, StoreError) else absent, error)
         except BaseException as error:
             _fail(batch, StoreError("the entry was not kept"), error)
             raise

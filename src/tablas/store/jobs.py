@@ -93,10 +93,13 @@ async def unfinished(database: Database, *, user: str | None = None) -> int:
 
 
 async def claim(database: Database, process: str, now: int) -> Job | None:
-    """Begin the oldest job that waits, or that a dead process left; None if there is none."""
-    alive = select(PROCESSES.c.id).where(PROCESSES.c.alive_until > now)
+    """Begin the oldest job that waits or was left; None if there is none.
+
+    A job is left by a process that has died, and by the one that asks: it has one at a time.
+    """
+    others = select(PROCESSES.c.id).where(PROCESSES.c.alive_until > now, PROCESSES.c.id != process)
     waiting = JOBS.c.state == JobState.WAITING.value
-    left = (JOBS.c.state == JobState.RUNNING.value) & JOBS.c.owner.not_in(alive)
+    left = (JOBS.c.state == JobState.RUNNING.value) & JOBS.c.owner.not_in(others)
     oldest = (
         select(JOBS.c.id)
         .where(waiting | left)

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablas.store.database import Database
 from tablas.store.entries import Entry
-from tablas.store.schema import ENTRIES, MATCHES, PRESENCE, PROCESSES, SEATS
+from tablas.store.schema import ENTRIES, MATCHES, PRESENCE, PROCESSES, SEATS, USERS
 
 FORGOTTEN = "—"
 """The name of somebody who has left and wants to be forgotten."""
@@ -71,12 +71,14 @@ class SeatRow:
         user: the person in it.
         bot: the key of the bot in it.
         name: what he is called; empty while the seat is free.
+        guest: whether the person in it has no account, as far as the store has been asked.
     """
 
     seat: str
     user: str | None = None
     bot: str | None = None
     name: str = ""
+    guest: bool = field(default=False, compare=False)
 
     @property
     def free(self) -> bool:
@@ -113,6 +115,20 @@ class ListedMatch:
     seats: tuple[SeatRow, ...]
     version: int
     updated_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """Who sees to a match.
+
+    Attributes:
+        owner: the process.
+        alive_until: how long it may be believed to be alive, in milliseconds since 1970; 0 for
+            one that has been forgotten.
+    """
+
+    owner: str
+    alive_until: int
 
 
 async def create(
@@ -190,53 +206,70 @@ async def of_user(
     return await _listed(database, query.limit(size).offset(page * size))
 
 
-async def live(database: Database, *, limit: int = 50) -> list[ListedMatch]:
-    """Matches that may be watched and go on, with somebody connected; the last touched first."""
-    here = select(PRESENCE.c.match).where(PRESENCE.c.connected > 0)
+async def live(database: Database, now: int, *, limit: int = 50) -> list[ListedMatch]:
+    """Matches that may be watched and go on, with somebody connected; the last touched first.
+
+    Args:
+        database: where.
+        now: in milliseconds since 1970: connections to processes that are dead do not count.
+        limit: how many at most.
+    """
+    alive = select(PROCESSES.c.id).where(PROCESSES.c.alive_until > now)
+    here = select(PRESENCE.c.match).where(PRESENCE.c.connected > 0, PRESENCE.c.process.in_(alive))
     updated_at, listed = _listing()
     query = listed.where(MATCHES.c.id.in_(here), MATCHES.c.listed, ~MATCHES.c.over)
     return await _listed(database, query.order_by(updated_at.desc()).limit(limit))
 
 
-async def set_tended(database: Database, match: str, *, tended: bool) -> None:
-    """Say whether a process has to see to a match."""
-    changed = update(MATCHES).where(MATCHES.c.id == match).values(tended=tended)
-    if not tended:
-        changed = changed.values(lease_owner=None)
-    async with database.begin() as connection:
-        await connection.execute(changed)
-
-
-async def claim(database: Database, process: str, now: int, *, limit: int = 100) -> list[str]:
-    """Take over tended matches that no living process sees to; which.
+async def orphaned(database: Database, now: int, *, limit: int = 100) -> list[str]:
+    """Tended matches that no living process sees to.
 
     Args:
         database: where.
-        process: who asks; it has to be alive itself.
         now: in milliseconds since 1970.
         limit: how many at most.
     """
     alive = select(PROCESSES.c.id).where(PROCESSES.c.alive_until > now)
-    orphaned = MATCHES.c.lease_owner.is_(None) | MATCHES.c.lease_owner.not_in(alive)
-    some = (
-        select(MATCHES.c.id)
-        .where(MATCHES.c.tended, ~MATCHES.c.over, orphaned)
-        .order_by(MATCHES.c.id)
-        .limit(limit)
-        .with_for_update(skip_locked=True)
+    nobodys = MATCHES.c.lease_owner.is_(None) | MATCHES.c.lease_owner.not_in(alive)
+    query = select(MATCHES.c.id).where(MATCHES.c.tended, ~MATCHES.c.over, nobodys)
+    async with database.read() as connection:
+        return list(await connection.scalars(query.order_by(MATCHES.c.id).limit(limit)))
+
+
+async def lease_of(database: Database, match: str) -> Lease | None:
+    """Which process sees to a tended match; None where none has ever begun to."""
+    query = (
+        select(MATCHES.c.lease_owner, func.coalesce(PROCESSES.c.alive_until, 0))
+        .join_from(MATCHES, PROCESSES, PROCESSES.c.id == MATCHES.c.lease_owner, isouter=True)
+        .where(MATCHES.c.id == match, MATCHES.c.tended, MATCHES.c.lease_owner.is_not(None))
     )
-    taken = update(MATCHES).where(MATCHES.c.id.in_(some)).values(lease_owner=process)
-    async with database.begin() as connection:
-        return list(await connection.scalars(taken.returning(MATCHES.c.id)))
+    async with database.read() as connection:
+        row = (await connection.execute(query)).first()
+    return None if row is None else Lease(*row)
 
 
-async def claim_one(database: Database, process: str, match: str, now: int) -> bool:
-    """Take over this match if it is tended and no other living process sees to it; whether."""
+async def claim(database: Database, process: str, match: str, now: int) -> bool:
+    """See to a match that goes on, unless another living process does; whether it is ours now.
+
+    Args:
+        database: where.
+        process: who asks; it has to be alive itself.
+        match: which one; it is tended from now on.
+        now: in milliseconds since 1970.
+    """
     others = select(PROCESSES.c.id).where(PROCESSES.c.alive_until > now, PROCESSES.c.id != process)
     free = MATCHES.c.lease_owner.is_(None) | MATCHES.c.lease_owner.not_in(others)
-    taken = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.tended, ~MATCHES.c.over, free)
+    taken = update(MATCHES).where(MATCHES.c.id == match, ~MATCHES.c.over, free)
     async with database.begin() as connection:
-        return (await connection.execute(taken.values(lease_owner=process))).rowcount == 1
+        done = await connection.execute(taken.values(tended=True, lease_owner=process))
+    return done.rowcount == 1
+
+
+async def release(database: Database, process: str, match: str) -> None:
+    """Say that a match which this process sees to needs nobody for the moment."""
+    given = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.lease_owner == process)
+    async with database.begin() as connection:
+        await connection.execute(given.values(tended=False, lease_owner=None))
 
 
 async def held(database: Database, process: str) -> set[str]:
@@ -248,23 +281,18 @@ async def held(database: Database, process: str) -> set[str]:
         return set(await connection.scalars(query))
 
 
-async def release(database: Database, process: str, match: str | None = None) -> None:
-    """Give a match, or all of them, back for others to take over."""
-    given = update(MATCHES).where(MATCHES.c.lease_owner == process)
-    if match is not None:
-        given = given.where(MATCHES.c.id == match)
-    async with database.begin() as connection:
-        await connection.execute(given.values(lease_owner=None))
-
-
 async def seats_of(
     connection: AsyncConnection, matches: Sequence[str]
 ) -> Mapping[str, tuple[SeatRow, ...]]:
     """The seats of these matches, White's first."""
-    query = select(SEATS).where(SEATS.c.match.in_(matches)).order_by(SEATS.c.seat.desc())
+    guest = USERS.c.id.is_not(None) & USERS.c.account.is_(None)
+    query = select(SEATS, guest.label("guest")).join_from(
+        SEATS, USERS, USERS.c.id == SEATS.c.user, isouter=True
+    )
+    query = query.where(SEATS.c.match.in_(matches)).order_by(SEATS.c.seat.desc())
     seats: dict[str, tuple[SeatRow, ...]] = {}
     for row in await connection.execute(query):
-        seat = SeatRow(row.seat, row.user, row.bot, row.name)
+        seat = SeatRow(row.seat, row.user, row.bot, row.name, bool(row.guest))
         seats[row.match] = (*seats.get(row.match, ()), seat)
     return seats
 

@@ -6,17 +6,17 @@ A guest is a user without a passphrase. Passphrases and recovery codes arrive he
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
 
-from sqlalchemy import case, delete, insert, select, update
+from sqlalchemy import case, delete, exists, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from tablas.errors import StoreError
 from tablas.store.database import Database
 from tablas.store.names import new_id
-from tablas.store.schema import ATTEMPTS, SESSIONS, USERS
+from tablas.store.schema import ATTEMPTS, SEATS, SESSIONS, USERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,6 @@ class User:
         passphrase: its hash.
         recovery: the hash of the recovery code.
         settings: what he has chosen, ready for JSON.
-        admin: whether he sees to reports.
         created_at: when, in milliseconds since 1970.
         seen_at: when he was last here.
     """
@@ -41,7 +40,6 @@ class User:
     passphrase: str | None = field(repr=False)
     recovery: str | None = field(repr=False)
     settings: dict[str, Any]
-    admin: bool
     created_at: int
     seen_at: int
 
@@ -51,27 +49,30 @@ class User:
         return self.account is None
 
 
+_USER: Final = tuple(USERS.c[one.name] for one in fields(User))
+
+
 async def create_guest(
     database: Database, name: str, now: int, *, settings: Mapping[str, Any] | None = None
 ) -> User:
     """A new guest of this name."""
-    user = User(new_id(16), name, None, None, None, dict(settings or {}), False, now, now)
-    fields = {column.name: getattr(user, column.name) for column in USERS.columns}
+    user = User(new_id(16), name, None, None, None, dict(settings or {}), now, now)
+    values = {column.name: getattr(user, column.name) for column in _USER}
     async with database.begin() as connection:
-        await connection.execute(insert(USERS).values(**fields))
+        await connection.execute(insert(USERS).values(**values))
     return user
 
 
 async def user(database: Database, user_id: str) -> User | None:
     """The user of this id."""
     async with database.read() as connection:
-        row = (await connection.execute(select(USERS).where(USERS.c.id == user_id))).first()
+        row = (await connection.execute(select(*_USER).where(USERS.c.id == user_id))).first()
     return None if row is None else User(**row._mapping)
 
 
 async def by_account(database: Database, account: str) -> User | None:
     """Who has the account of this name, capitals aside."""
-    query = select(USERS).where(USERS.c.account == account.casefold())
+    query = select(*_USER).where(USERS.c.account == account.casefold())
     async with database.read() as connection:
         row = (await connection.execute(query)).first()
     return None if row is None else User(**row._mapping)
@@ -114,14 +115,19 @@ async def rename(database: Database, user_id: str, name: str) -> None:
     await _change(database, user_id, {"name": name})
 
 
-async def set_settings(database: Database, user_id: str, settings: Mapping[str, Any]) -> None:
-    """Keep what a user has chosen, in place of what he had chosen."""
-    await _change(database, user_id, {"settings": dict(settings)})
+async def merge_settings(
+    database: Database, user_id: str, changes: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Keep what a user has chosen now with what he had chosen before; all of it.
 
-
-async def set_admin(database: Database, user_id: str, *, admin: bool) -> None:
-    """Say whether a user sees to reports."""
-    await _change(database, user_id, {"admin": admin})
+    Nothing is lost of what two of his pages choose at once.
+    """
+    kept = select(USERS.c.settings).where(USERS.c.id == user_id).with_for_update()
+    async with database.begin() as connection:
+        settings = dict(await connection.scalar(kept) or {}) | dict(changes)
+        changed = update(USERS).where(USERS.c.id == user_id).values(settings=settings)
+        await connection.execute(changed)
+    return settings
 
 
 async def seen(database: Database, user_id: str, now: int) -> None:
@@ -141,7 +147,7 @@ async def open_session(database: Database, user_id: str, now: int, *, for_ms: in
 async def of_session(database: Database, session: str, now: int) -> User | None:
     """Whose session it is, unless it has expired."""
     query = (
-        select(USERS)
+        select(*_USER)
         .join(SESSIONS, SESSIONS.c.user == USERS.c.id)
         .where(SESSIONS.c.id == session, SESSIONS.c.expires_at > now)
     )
@@ -208,6 +214,19 @@ async def sweep(database: Database, now: int, *, window_ms: int) -> None:
     async with database.begin() as connection:
         await connection.execute(delete(SESSIONS).where(SESSIONS.c.expires_at <= now))
         await connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.since <= now - window_ms))
+
+
+async def sweep_guests(database: Database, before: int) -> int:
+    """Delete the guests who sit at no match and were not here since; how many there were.
+
+    Args:
+        database: where.
+        before: in milliseconds since 1970.
+    """
+    sits = exists().where(SEATS.c.user == USERS.c.id)
+    gone = delete(USERS).where(USERS.c.account.is_(None), USERS.c.seen_at < before, ~sits)
+    async with database.begin() as connection:
+        return (await connection.execute(gone)).rowcount
 
 
 async def _change(database: Database, user_id: str, values: Mapping[str, Any]) -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tablas.store.database import Database
-from tablas.store.schema import PRESENCE, PROCESSES
+from tablas.store.schema import MATCHES, PRESENCE, PROCESSES
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +42,35 @@ async def heartbeat(database: Database, process: str, now: int, *, for_ms: int) 
 
 
 async def bury(database: Database, now: int) -> list[str]:
-    """Forget the processes that are dead, and their connections; which they were."""
-    dead = delete(PROCESSES).where(PROCESSES.c.alive_until <= now).returning(PROCESSES.c.id)
+    """Forget the processes that are dead, and their connections; which they were.
+
+    One whose matches nobody has taken over yet is remembered: they are owed the time since.
+    """
+    heirless = select(MATCHES.c.lease_owner).where(
+        MATCHES.c.tended, ~MATCHES.c.over, MATCHES.c.lease_owner.is_not(None)
+    )
+    dead = delete(PROCESSES).where(PROCESSES.c.alive_until <= now, PROCESSES.c.id.not_in(heirless))
     async with database.begin() as connection:
-        gone = list(await connection.scalars(dead))
+        gone = list(await connection.scalars(dead.returning(PROCESSES.c.id)))
         if gone:
             await connection.execute(delete(PRESENCE).where(PRESENCE.c.process.in_(gone)))
     return gone
 
 
-async def farewell(database: Database, process: str) -> None:
-    """Forget a process that ends in good order, and its connections."""
+async def succeed(database: Database, process: str, now: int, *, beat_ms: int) -> None:
+    """Let a process begin where no other can be alive, as with SQLite.
+
+    What another says of itself is over: it lived until it last said so.
+
+    Args:
+        database: where.
+        process: the one that begins.
+        now: in milliseconds since 1970.
+        beat_ms: for how long processes say each time that they are alive.
+    """
+    ended = update(PROCESSES).where(PROCESSES.c.id != process, PROCESSES.c.alive_until > now)
     async with database.begin() as connection:
-        await connection.execute(delete(PRESENCE).where(PRESENCE.c.process == process))
-        await connection.execute(delete(PROCESSES).where(PROCESSES.c.id == process))
+        await connection.execute(ended.values(alive_until=PROCESSES.c.alive_until - beat_ms))
 
 
 async def set_connected(

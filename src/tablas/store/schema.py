@@ -151,6 +151,9 @@ CHAT: Final = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("client", Text),
+    Column("seq", BigInteger),
+    UniqueConstraint("match", "client", "seq"),
     Index("ix_chat_match_id", "match", "id"),
     Index("ix_chat_user", "user"),
 )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select
 
 from tablas.store.database import Database
 from tablas.store.names import new_id
 from tablas.store.schema import BLOCKS, SEEKS
+
+MOST: Final = 3
+"""Seeks of one user that are open at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +48,26 @@ async def create(
     now: int,
     for_ms: int,
 ) -> Seek:
-    """A new seek, open for so many milliseconds."""
+    """A new seek, open for so many milliseconds; of one user the last `MOST` stay open."""
     seek = Seek(new_id(), user, name, agreement, match, now, now + for_ms)
     fields = {column.name: getattr(seek, column.name) for column in SEEKS.columns}
     async with database.begin() as connection:
         await connection.execute(insert(SEEKS).values(**fields))
+        others = (SEEKS.c.user == user, SEEKS.c.id != seek.id)
+        last = select(SEEKS.c.id).where(*others).order_by(SEEKS.c.at.desc()).limit(MOST - 1)
+        await connection.execute(delete(SEEKS).where(*others, SEEKS.c.id.not_in(last)))
     return seek
 
 
 async def open_seeks(
     database: Database, now: int, *, viewer: str | None = None, limit: int = 100
 ) -> list[Seek]:
-    """The seeks that are open, the newest first; without those of whom the viewer blocks."""
+    """The seeks that are open, the newest first; none between a viewer and whom a block parts."""
     query = select(SEEKS).where(SEEKS.c.expires_at > now)
     if viewer is not None:
-        unheard = select(BLOCKS.c.blocked).where(BLOCKS.c.user == viewer)
-        query = query.where(SEEKS.c.user.not_in(unheard))
+        blocked = select(BLOCKS.c.blocked).where(BLOCKS.c.user == viewer)
+        blocking = select(BLOCKS.c.user).where(BLOCKS.c.blocked == viewer)
+        query = query.where(SEEKS.c.user.not_in(blocked), SEEKS.c.user.not_in(blocking))
     async with database.read() as connection:
         rows = await connection.execute(query.order_by(SEEKS.c.at.desc()).limit(limit))
         return [Seek(**row._mapping) for row in rows]
@@ -72,21 +79,6 @@ async def get(database: Database, seek: str, now: int) -> Seek | None:
     async with database.read() as connection:
         row = (await connection.execute(query)).first()
     return None if row is None else Seek(**row._mapping)
-
-
-async def take(database: Database, seek: str, now: int) -> Seek | None:
-    """Answer a seek: it is gone, and of several who try one gets it."""
-    taken = delete(SEEKS).where(SEEKS.c.id == seek, SEEKS.c.expires_at > now).returning(SEEKS)
-    async with database.begin() as connection:
-        row = (await connection.execute(taken)).first()
-    return None if row is None else Seek(**row._mapping)
-
-
-async def keep_open(database: Database, seek: str, until: int) -> None:
-    """Let a seek last longer: who looks is still there."""
-    later = update(SEEKS).where(SEEKS.c.id == seek).values(expires_at=until)
-    async with database.begin() as connection:
-        await connection.execute(later)
 
 
 async def withdraw(database: Database, user: str, seek: str | None = None) -> int:

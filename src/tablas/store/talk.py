@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from tablas.store.database import Database
 from tablas.store.schema import BLOCKS, CHAT, REPORTS
+
+_LINE: Final = tuple(CHAT.c[name] for name in ("id", "match", "user", "seat", "name", "text", "at"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +75,39 @@ async def say(
     seat: str | None,
     name: str,
     now: int,
+    client: str | None = None,
+    seq: int | None = None,
 ) -> Line:
-    """Keep what somebody says in a match."""
+    """Keep what somebody says in a match; under one number of a client it is said once.
+
+    Args:
+        database: where.
+        match: in which match.
+        text: what.
+        user: by whom.
+        seat: his seat, None for somebody who looks on.
+        name: what he is called.
+        now: in milliseconds since 1970.
+        client: what his page calls itself.
+        seq: its number for this.
+
+    Returns:
+        what is kept: the first under this number.
+    """
     values = {"match": match, "user": user, "seat": seat, "name": name, "text": text, "at": now}
+    kind = sqlite.Insert if database.dialect == "sqlite" else postgresql.Insert
+    statement = kind(CHAT).values(**values, client=client, seq=seq).on_conflict_do_nothing()
+    said = select(*_LINE).where(CHAT.c.match == match, CHAT.c.client == client, CHAT.c.seq == seq)
     async with database.begin() as connection:
-        made = await connection.execute(insert(CHAT).values(**values).returning(CHAT))
-        return Line(**made.one()._mapping)
+        kept = (await connection.execute(statement.returning(*_LINE))).first()
+        if kept is None:
+            kept = (await connection.execute(said)).one()
+    return Line(**kept._mapping)
 
 
 async def lines(database: Database, match: str, *, after: int = 0, limit: int = 50) -> list[Line]:
     """The last things said in a match, oldest first, of those with a number above `after`."""
-    query = select(CHAT).where(CHAT.c.match == match, CHAT.c.id > after)
+    query = select(*_LINE).where(CHAT.c.match == match, CHAT.c.id > after)
     async with database.read() as connection:
         rows = list(await connection.execute(query.order_by(CHAT.c.id.desc()).limit(limit)))
     return [Line(**row._mapping) for row in reversed(rows)]
@@ -109,6 +133,14 @@ async def blocked_by(database: Database, user: str) -> set[str]:
     query = select(BLOCKS.c.blocked).where(BLOCKS.c.user == user)
     async with database.read() as connection:
         return set(await connection.scalars(query))
+
+
+async def apart(database: Database, one: str, other: str) -> bool:
+    """Whether one of two users does not want to hear the other."""
+    mine = (BLOCKS.c.user == one) & (BLOCKS.c.blocked == other)
+    his = (BLOCKS.c.user == other) & (BLOCKS.c.blocked == one)
+    async with database.read() as connection:
+        return await connection.scalar(select(BLOCKS.c.at).where(mine | his).limit(1)) is not None
 
 
 async def report(

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tablas.errors import Cancelled, RuleError
+from tablas.errors import Cancelled, NoAnswer, RuleError
 from tablas.server.api.rollouts import Rollouts, roll_out
 from tablas.store import Database, jobs, presence
 from tests.store.things import NOW
@@ -35,6 +35,8 @@ def computing(monkeypatch: pytest.MonkeyPatch) -> None:
     def compute(request: Mapping[str, Any], progress: Progress, _: object) -> dict[str, Any]:
         if request["seed"] == 13:
             raise RuleError("there are no dice: the plays of which roll?")
+        if request["seed"] == 14:
+            raise ZeroDivisionError
         progress(1, 2)
         return {"plays": [request["id"]]}
 
@@ -60,6 +62,29 @@ async def test_a_rollout_that_fails_says_why(asking: httpx.AsyncClient) -> None:
     failed = await ended(asking, job["url"])
     assert (failed["state"], failed["result"]) == ("failed", None)
     assert failed["error"] == "there are no dice: the plays of which roll?"
+
+
+async def test_after_a_rollout_that_breaks_the_next_is_computed(asking: httpx.AsyncClient) -> None:
+    job = (await asking.post("/rollouts", json={"id": OPENING, "seed": 14})).json()
+    failed = await ended(asking, job["url"])
+    assert (failed["state"], failed["error"]) == ("failed", "the computation failed")
+    job = (await asking.post("/rollouts", json={"id": OPENING})).json()
+    assert (await ended(asking, job["url"]))["state"] == "done"
+
+
+async def test_a_result_that_could_not_be_kept_is_computed_again(
+    asking: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish, troubles = jobs.finish, [NoAnswer("the database does not answer: {reason}", reason="")]
+
+    async def failing(*said: Any, **also: Any) -> bool:
+        if troubles:
+            raise troubles.pop()
+        return await finish(*said, **also)
+
+    monkeypatch.setattr(jobs, "finish", failing)
+    job = (await asking.post("/rollouts", json={"id": OPENING})).json()
+    assert (await ended(asking, job["url"]))["state"] == "done"
 
 
 async def test_what_cannot_be_rolled_out_is_refused_at_once(asking: httpx.AsyncClient) -> None:
@@ -125,7 +150,7 @@ async def test_a_process_that_ends_leaves_its_rollout_to_others(
     await asyncio.to_thread(slow[0].begun.wait, 10)
     await slow[1].stop()
     assert slow[0].cancelled.is_set()
-    await presence.farewell(database, "one")
+    await presence.heartbeat(database, "one", NOW - 1, for_ms=0)
     await presence.heartbeat(database, "two", NOW, for_ms=1000)
     again = await jobs.claim(database, "two", NOW)
     assert again is not None

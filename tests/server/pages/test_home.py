@@ -5,11 +5,14 @@ import json
 import pytest
 from fastapi import FastAPI
 
+from tablas.i18n import translator
 from tablas.play.bots import OPPONENTS
+from tablas.server.misfits import KINDS
 from tablas.store import matches
 from tests.server.browsing import Browser, Visit, running, site
 
 pytestmark = pytest.mark.anyio
+NO_NUMBER = KINDS["decimal_parsing"]
 
 
 async def test_all_opponents_are_offered_by_name_and_strength(guest: Browser) -> None:
@@ -47,6 +50,14 @@ async def test_what_cannot_be_agreed_is_said_above_the_form(guest: Browser) -> N
     answer = await guest.send("/play", **{"with": "bot", "length": "0", "stake": "much"})
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
+
+
+async def test_what_a_form_may_not_have_is_said_in_the_visitors_language(visit: Visit) -> None:
+    for language, said in (("en", "it is no number"), ("es", translator("es").text(NO_NUMBER))):
+        browser = visit(language=language)
+        await browser.get("/")
+        page = await browser.send("/play", **{"with": "bot", "length": "0", "stake": "much"})
+        assert f"stake: {said}" in page.text
 
 
 async def test_the_form_keeps_what_was_chosen_when_it_is_refused(guest: Browser) -> None:

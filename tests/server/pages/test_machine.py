@@ -1,10 +1,13 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
 
+from tablas.server.assets import Assets
 from tests.server.browsing import Browser, Visit, running, site
 
 pytestmark = pytest.mark.anyio
@@ -48,6 +51,23 @@ async def test_there_is_a_page_for_when_there_is_no_network(guest: Browser) -> N
     assert script.headers["content-type"].startswith("text/javascript")
     assert "/offline" in script.text
     assert "No connection" in (await guest.get("/offline")).text
+
+
+async def test_the_page_that_stays_on_the_machine_knows_nobody(guest: Browser) -> None:
+    await guest.make_account("Ana")
+    page = (await guest.get("/offline")).text
+    assert "Ana" not in page
+    assert 'name="token"' not in page
+
+
+async def test_each_build_keeps_its_own_page(app: FastAPI, guest: Browser, tmp_path: Path) -> None:
+    scripts = []
+    for style in ("a {}", "b {}"):
+        (tmp_path / "site.css").write_text(style)
+        site(app).assets = Assets(tmp_path)
+        scripts.append((await guest.get("/sw.js")).text)
+    assert scripts[0] != scripts[1]
+    assert all(re.search(r'"tablas-offline-[0-9a-f]{16}"', script) for script in scripts)
 
 
 async def test_robots_are_told_what_is_private(guest: Browser) -> None:

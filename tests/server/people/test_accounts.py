@@ -5,6 +5,7 @@ import json
 import pytest
 from fastapi import FastAPI
 
+from tablas.server.people import accounts
 from tablas.store import belongings, people
 from tests.server.browsing import PASSPHRASE, Browser, Visit, running, site
 
@@ -47,7 +48,9 @@ async def test_the_recovery_code_gives_a_new_passphrase_and_is_used_up(visit: Vi
     page = await other.send("/account/recover", code=mistyped, **fields)
     assert page.status_code == 200
     assert code not in page.text
-    assert "You play as" in (await browser.get("/account")).text, "all other sessions have ended"
+    assert "You are a guest" in (await browser.get("/account")).text, (
+        "all other sessions have ended"
+    )
     assert (await visit().log_in("Ana")).status_code == 403
     assert (await visit().log_in("Ana", "another battery staple")).status_code == 303
     again = visit()
@@ -93,14 +96,52 @@ async def test_a_wrong_name_and_a_wrong_passphrase_look_the_same(visit: Visit) -
     assert all("no account with this name and this passphrase" in one.text for one in answers)
 
 
-async def test_who_tries_too_often_has_to_wait(sqlite_url: str) -> None:
+def test_one_name_from_everywhere_is_slow_and_never_locked() -> None:
+    assert [accounts.wait_of(tries, 10) for tries in (1, 10, 12, 10_000)] == [
+        0.0,
+        0.0,
+        2 * accounts.WAIT_S,
+        accounts.LONGEST_WAIT_S,
+    ]
+
+
+async def test_nobody_can_lock_an_owner_out(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts, "WAIT_S", 0.0)
+    async with running(sqlite_url, limits={"logins": 2}) as app:
+        await Browser(app).make_account("Ana")
+        for at in range(6):
+            await Browser(app, address=f"10.0.0.{at % 3}").log_in("Ana", "wrong wrong")
+        assert (await Browser(app, address="10.1.0.1").log_in("Ana")).status_code == 303
+
+
+async def test_a_name_is_the_same_however_it_is_typed(visit: Visit) -> None:
+    code = await visit().make_account("Ana Mari\u0301a")
+    for name in ("ana  mar\u00eda", " \uff21na Mari\u0301a "):
+        assert (await visit().log_in(name)).status_code == 303
+    other = visit()
+    await other.get("/account")
+    fields = {"name": "ANA\u00a0MAR\u00cdA", "code": code, "passphrase": "another battery staple"}
+    assert (await other.send("/account/recover", **fields)).status_code == 200
+
+
+async def test_who_tries_too_often_has_to_wait(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts, "WAIT_S", 0.0)
     async with running(sqlite_url, limits={"logins": 3}) as app:
         tried = [
             (await Browser(app, address=f"10.0.0.{at}").log_in("Ana", "wrong wrong")).status_code
             for at in range(5)
         ]
-        assert tried == [403, 403, 403, 429, 429], "from different addresses, with one name"
-        tried = [(await Browser(app).log_in(f"Eva{at}", "no no no")).status_code for at in range(5)]
+        assert tried == [403] * 5, "from different addresses, with one name"
+        tried = [(await Browser(app).log_in("Ida", "no no no")).status_code for _ in range(5)]
+        assert tried == [403, 403, 403, 429, 429], "from one address, with one name"
+        tried = [
+            (await Browser(app, address="10.1.0.1").log_in(f"Eva{at}", "no no no")).status_code
+            for at in range(5)
+        ]
         assert tried == [403, 403, 403, 429, 429], "from one address, with different names"
 
 
@@ -119,13 +160,13 @@ async def test_logging_out_ends_the_session_at_the_server(guest: Browser, visit:
     assert "Ana" in (await stolen.get("/account")).text
     await guest.get("/account")
     assert (await guest.send("/account/logout")).status_code == 303
-    assert "You play as" in (await guest.get("/account")).text
-    assert "You play as" in (await stolen.get("/account")).text
+    assert "You are a guest" in (await guest.get("/account")).text
+    assert "You are a guest" in (await stolen.get("/account")).text
 
 
 async def test_logging_in_gives_a_session_of_another_name(guest: Browser, visit: Visit) -> None:
     await visit().make_account("Ana")
-    await guest.get("/account")
+    await guest.get("/account/export")
     before = guest.client.cookies["tablas"]
     await guest.log_in("Ana")
     assert guest.client.cookies["tablas"] != before
@@ -142,7 +183,7 @@ async def test_changing_the_passphrase_logs_out_everywhere_else(visit: Visit) ->
     page = await browser.send("/account/passphrase", now=PASSPHRASE, passphrase=new)
     assert page.status_code == 303
     assert "Change the passphrase" in (await browser.get("/account")).text
-    assert "You play as" in (await other.get("/account")).text
+    assert "You are a guest" in (await other.get("/account")).text
     assert (await visit().log_in("Ana", new)).status_code == 303
 
 
@@ -155,6 +196,13 @@ async def test_all_that_is_kept_can_be_downloaded(guest: Browser) -> None:
     assert data["user"]["name"] == "Ana"
     assert [one["id"] for one in data["matches"]] == [match]
     assert "argon2" not in answer.text
+
+
+async def test_downloads_are_not_without_end(sqlite_url: str) -> None:
+    async with running(sqlite_url, limits={"exports": 2}) as app:
+        guest = Browser(app)
+        tried = [(await guest.get("/account/export")).status_code for _ in range(3)]
+        assert tried == [200, 200, 429]
 
 
 async def test_deletion_has_to_be_confirmed(guest: Browser, app: FastAPI) -> None:

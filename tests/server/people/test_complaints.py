@@ -5,6 +5,7 @@ import json
 import pytest
 from fastapi import FastAPI
 
+from tablas.server.people import complaints
 from tablas.store import people, talk
 from tests.server.browsing import Browser, Visit, running, site
 
@@ -46,6 +47,45 @@ async def test_a_report_tells_the_administrator_what_was_said(sqlite_url: str) -
         assert (await root.send("/admin/reports/1", decision="a warning")).status_code == 303
         assert "Ana reports Eva" not in (await root.get("/admin/reports")).text
         assert "a warning" in (await root.get("/admin/reports?settled=yes")).text
+
+
+async def test_reports_are_shown_page_by_page(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(complaints, "PER_PAGE", 2)
+    async with running(sqlite_url, admins=("Root",)) as app:
+        for n in range(3):
+            await talk.report(
+                site(app).database,
+                by=None,
+                about=None,
+                match=None,
+                reason=f"reason {n}",
+                context={"line": None, "chat": []},
+                now=n,
+            )
+        root = Browser(app)
+        await root.make_account("Root")
+        first, second = [(await root.get(f"/admin/reports?page={n}")).text for n in (0, 1)]
+        assert [f"reason {n}" in first for n in range(3)] == [False, True, True]
+        assert [f"reason {n}" in second for n in range(3)] == [True, False, False]
+        assert 'href="?page=1"' in first
+        assert 'href="?page=0"' in second
+        assert 'href="?page=2"' not in second
+
+
+async def test_a_report_quotes_nobody_who_has_had_himself_deleted(
+    app: FastAPI, visit: Visit
+) -> None:
+    ana, eva = visit(), visit()
+    match = await two_at_a_match(app, ana, eva)
+    await ana.post(f"/api/v1/matches/{match}/report", json={"reason": "rude"})
+    await eva.get("/account")
+    assert (await eva.send("/account/delete", sure="yes")).status_code == 303
+    (kept,) = await talk.reports(site(app).database)
+    assert "Eva" not in repr(kept)
+    assert "rude</b>" not in repr(kept)
+    assert "hello" in repr(kept)
 
 
 async def test_only_administrators_see_reports(guest: Browser) -> None:
@@ -91,6 +131,13 @@ async def test_a_report_is_what_it_should_be(guest: Browser, body: object) -> No
     answer = await guest.post("/api/v1/matches/abc/report", json=body)
     assert answer.status_code == 422
     assert answer.json()["error"]["where"].startswith("body")
+
+
+async def test_no_match_is_called_with_nul(guest: Browser) -> None:
+    for what in ("report", "block"):
+        answer = await guest.post(f"/api/v1/matches/a%00b/{what}", json={})
+        assert answer.status_code == 422
+        assert answer.json()["error"]["where"] == "path.match"
 
 
 async def test_who_is_blocked_can_be_heard_again(app: FastAPI, visit: Visit) -> None:

@@ -38,7 +38,7 @@ async def test_the_last_word_about_a_cookie_counts(visit: Visit) -> None:
 async def test_a_wrong_page_keeps_the_session_too(sqlite_url: str) -> None:
     async with running(sqlite_url) as app:
         guest = Browser(app)
-        await guest.get("/settings")
+        await guest.get("/account/export")
         session = guest.client.cookies["tablas"]
         await guest.get("/none")
         assert guest.client.cookies["tablas"] == session

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
@@ -11,7 +12,7 @@ from tablas.i18n import translator
 from tablas.server.people import sessions
 from tablas.server.people.sessions import client_of, guest_name, now_ms, visitor_of
 from tablas.store import people
-from tests.server.browsing import SECRET, Browser, Visit, running, site
+from tests.server.browsing import PASSPHRASE, SECRET, Browser, Visit, running, site
 
 pytestmark = pytest.mark.anyio
 
@@ -36,13 +37,14 @@ async def test_each_browser_is_somebody_else(visit: Visit) -> None:
 
 
 async def test_pages_that_are_only_read_make_nobody(guest: Browser) -> None:
-    for path in ("/", "/learn", "/lobby", "/robots.txt", "/nothing"):
+    pages = ("/", "/learn", "/lobby", "/robots.txt", "/nothing")
+    for path in (*pages, "/matches", "/settings", "/account", "/account/blocks"):
         await guest.get(path)
     assert "tablas" not in guest.client.cookies
 
 
 async def test_scripts_and_other_sites_do_not_see_the_cookie(guest: Browser) -> None:
-    answer = await guest.get("/settings")
+    answer = await guest.get("/account/export")
     cookie = next(one for one in answer.headers.get_list("set-cookie") if one.startswith("tablas="))
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
@@ -115,9 +117,9 @@ async def test_who_comes_back_keeps_his_session(
 
 async def test_guests_cannot_be_made_without_end(sqlite_url: str) -> None:
     async with running(sqlite_url, limits={"guests": 2}) as app:
-        made = [(await Browser(app).get("/settings")).status_code for _ in range(4)]
+        made = [(await Browser(app).get("/account/export")).status_code for _ in range(4)]
         assert made == [200, 200, 429, 429]
-        assert (await Browser(app, address="10.1.1.1").get("/settings")).status_code == 200
+        assert (await Browser(app, address="10.1.1.1").get("/account/export")).status_code == 200
 
 
 async def test_the_admins_are_those_of_the_settings(sqlite_url: str) -> None:
@@ -127,6 +129,66 @@ async def test_the_admins_are_those_of_the_settings(sqlite_url: str) -> None:
         await eva.make_account("Eva")
         assert (await ana.get("/admin/reports")).status_code == 200
         assert (await eva.get("/admin/reports")).status_code == 403
+
+
+async def test_an_admin_is_named_however_it_is_written(sqlite_url: str) -> None:
+    async with running(sqlite_url, admins=("\uff21na  Mar\u0131\u0301a",)) as app:
+        await Browser(app).make_account("Mario")
+        ana = Browser(app)
+        await ana.make_account("Ana Mar\u0131\u0301a")
+        assert (await ana.get("/admin/reports")).status_code == 200
+
+
+async def test_a_guest_does_not_take_an_accounts_name(app: FastAPI, visit: Visit) -> None:
+    await visit().make_account("Ana M")
+    guest = visit()
+    await guest.get("/settings")
+    for name in ("Ana M", "ana  m", "\uff21na M"):
+        page = await guest.send("/settings", name=name)
+        assert page.status_code == 422
+        assert "is taken" in page.text
+    await guest.get("/")
+    page = await guest.send("/play", name="ANA M", **{"with": "same_screen"})
+    assert page.status_code == 422
+    assert '<form id="play"' in page.text
+    assert (await guest.send("/play", name="Eva", **{"with": "same_screen"})).status_code == 303
+
+
+async def test_who_ends_a_session_ends_its_sockets(app: FastAPI, visit: Visit) -> None:
+    heard: list[str] = []
+    site(app).bus.subscribe(lambda topic, _: heard.append(topic))
+    browser, other = visit(), visit()
+    before = await user_id(other)
+    code = await browser.make_account("Ana")
+    me = f"user:{await user_id(browser)}"
+    fields = {"name": "Ana", "code": code, "passphrase": "another battery staple"}
+    await other.get("/account")
+    await other.send("/account/recover", **fields)
+    assert {me, f"user:{before}"} <= set(heard)
+    for path, sent in (
+        ("passphrase", {"now": "another battery staple", "passphrase": PASSPHRASE}),
+        ("logout", {}),
+        ("delete", {"now": PASSPHRASE, "sure": "yes"}),
+    ):
+        await browser.log_in("Ana", sent.get("now", PASSPHRASE))
+        heard.clear()
+        await browser.get("/account")
+        assert (await browser.send(f"/account/{path}", **sent)).status_code == 303
+        await asyncio.sleep(0)  # notices are heard a moment later
+        assert me in heard, path
+
+
+async def test_two_pages_may_choose_at_once(app: FastAPI, guest: Browser) -> None:
+    mine = await user_id(guest)
+    await asyncio.gather(
+        *(
+            guest.post("/api/v1/settings", json=chosen)
+            for chosen in ({"theme": "night"}, {"sounds": False}, {"numbers": False})
+        )
+    )
+    user = await people.user(site(app).database, mine)
+    assert user is not None
+    assert user.settings == {"theme": "night", "sounds": False, "numbers": False}
 
 
 async def test_a_guest_with_an_admins_name_is_none(sqlite_url: str) -> None:
@@ -181,7 +243,13 @@ def test_a_guest_is_called_after_a_bird_in_his_language() -> None:
     ("host", "counted"),
     [
         ("192.168.1.7", "192.168.1.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8::2:0:0:1", "2001:db8::/64"),
+        ("::ffff:192.168.1.7", "192.168.1.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
     ],
 )
 def test_who_has_a_whole_network_counts_as_one(host: str, counted: str) -> None:

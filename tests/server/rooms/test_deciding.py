@@ -38,10 +38,12 @@ from tablas.server.rooms.agreement import Agreement
 from tablas.server.rooms.deciding import (
     PATIENCE,
     Around,
+    Loss,
     begin,
     claim_at,
     decide,
     flag,
+    leaving,
     may,
     takeback_to,
 )
@@ -255,6 +257,36 @@ class TestLeaving:
         assert room.match is not None
         assert room.match.winner is None
 
+    def test_in_the_opening_of_a_later_game_the_match_is_lost(self) -> None:
+        room = done(done(opened(), WHITE, Do.RESIGN), BLACK, Do.ACCEPT_RESIGNATION)
+        room = done(room, WHITE, Do.NEXT_GAME)
+        assert room.phase is RoomPhase.OPENING
+        assert leaving(room) is Loss.MATCH
+        over = done(room, BLACK, Do.LEAVE)
+        assert over.match is not None
+        assert over.match.winner is WHITE
+
+    @pytest.mark.parametrize("do", [Do.THROW, Do.DOUBLE])
+    def test_a_game_from_a_position_begins_with_its_first_throw_or_double(self, do: Do) -> None:
+        start = GameStarted(MatchRules().variant.start, WHITE)
+        room = seated(Agreement(FIVE, start=start))
+        assert leaving(room) is Loss.NOTHING
+        room = done(room, WHITE, do)
+        assert leaving(room) is Loss.MATCH
+        over = done(room, BLACK, Do.LEAVE)
+        assert over.match is not None
+        assert over.match.winner is WHITE
+
+    def test_what_leaving_costs_is_said_beforehand(self) -> None:
+        money = opened(Agreement())
+        ended = done(done(money, WHITE, Do.RESIGN), BLACK, Do.ACCEPT_RESIGNATION)
+        assert leaving(RoomState(Agreement(FIVE), ("Ana", ""))) is Loss.NOTHING
+        assert leaving(seated()) is Loss.NOTHING
+        assert leaving(opened()) is Loss.MATCH
+        assert leaving(money) is Loss.GAME
+        assert leaving(ended) is Loss.NOTHING
+        assert leaving(opened(Agreement(FIVE, same_screen=True))) is Loss.NOTHING
+
     def test_a_money_session_is_closed_between_games(self) -> None:
         money = opened(Agreement())
         room = done(done(money, WHITE, Do.RESIGN), BLACK, Do.ACCEPT_RESIGNATION)
@@ -270,6 +302,15 @@ class TestLeaving:
         room = done(opened(Agreement(FIVE, same_screen=True)), WHITE, Do.LEAVE)
         assert room.match is not None
         assert room.match.abandoned
+
+    @pytest.mark.parametrize("do", [do for do in Do if do is not Do.SAY])
+    def test_in_a_room_that_was_closed_before_both_sat_nothing_is_done(self, do: Do) -> None:
+        room = done(
+            followed(RoomState(Agreement(FIVE), ("Ana", "")), hp.Joined(WHITE)), WHITE, Do.LEAVE
+        )
+        assert room.is_over
+        with pytest.raises(IllegalEvent, match="the match is over"):
+            done(room, WHITE, do)
 
     def test_nobody_leaves_twice(self) -> None:
         with pytest.raises(IllegalEvent, match="the match is over"):
@@ -303,6 +344,11 @@ class TestClaiming:
     def test_not_while_it_is_for_oneself_to_act(self) -> None:
         assert claim_at(opened(), WHITE, (None, 0)) is None
         assert claim_at(played(opened()), WHITE, (None, 5)) == 5 + PATIENCE
+
+    def test_not_in_the_opening_which_either_may_throw(self) -> None:
+        assert Do.CLAIM not in may(seated(), WHITE, self.away)
+        with pytest.raises(IllegalEvent, match="nothing can be claimed"):
+            done(seated(), WHITE, Do.CLAIM, self.away)
 
     def test_not_from_a_bot_or_oneself(self) -> None:
         room = played(opened(Agreement(FIVE, same_screen=True)))

@@ -1,15 +1,18 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import pytest
 
 from tablas.play.committed import commitment
-from tablas.rules import MatchRules, WinClass
+from tablas.rules import MatchRules, Roll, Seat, Thrown, WinClass
 from tablas.server.rooms.agreement import Agreement, Speed
 from tablas.server.rooms.outcomes import Done
+from tablas.server.rooms.state import RoomState
 from tablas.server.rooms.verification import check, match_data
-from tablas.store import matches
+from tablas.server.rooms.view import tree
+from tablas.store import matches, talk
 from tests.server.rooms.world import GAMMON, LOT, SINGLE, Page, World, first_moves, go_on
 
 pytestmark = pytest.mark.anyio
@@ -81,6 +84,23 @@ class TestDoing:
         outcomes = [await page.send(5, "lot", text=LOT) for page in pages]
         assert outcomes == [Done(2), Done(3)]
 
+    async def test_at_one_screen_an_action_that_comes_again_is_not_done_for_the_other(
+        self, world: World
+    ) -> None:
+        keeper, ana = await world.keeper(), await world.person()
+        wish = {"kind": "same_screen", "name": "Ben"}
+        match = await world.propose(keeper, ana, opponent=wish, seat="white")
+        page = await world.page(keeper, match, ana)
+        while (view := page.view())["phase"] in ("lots", "opening"):
+            await go_on(page, view)
+        seat = Seat.WHITE if view["actor"] == "white" else Seat.BLACK
+        await page.done("play", seat, moves=first_moves(view))
+        once = await page.send(1007, "say", seat, text="good luck")
+        assert await page.send(1007, "say", seat.other, text="good luck") == once
+        once = await page.send(1008, "throw", seat.other)
+        assert await page.send(1008, "throw", seat) == once
+        assert len(await talk.lines(world.database, match)) == 1
+
     async def test_what_is_refused_changes_nothing_and_may_be_tried_again(
         self, world: World
     ) -> None:
@@ -98,6 +118,24 @@ class TestDoing:
         stored = await matches.load(world.database, first.room.id)
         assert stored is not None
         assert stored.version == version
+
+    async def test_the_tree_of_a_double_does_not_hold_up_the_other_rooms(
+        self, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        first, second = await world.begun(MONEY)
+        await first.done("play", moves=first_moves(first.view()))
+        growing: list[threading.Thread] = []
+
+        def noted(state: RoomState, seats: tuple[Seat, ...]) -> str:
+            growing.append(threading.current_thread())
+            return tree(state, seats)
+
+        monkeypatch.setattr("tablas.server.rooms.keeper.tree", noted)
+        seat = second.listener.seats[0]
+        double = (Thrown(seat, Roll(1, 1)),)
+        await second.keeper.do(second.room, lambda _room, _now: double, seat)
+        assert growing
+        assert threading.main_thread() not in growing
 
     async def test_of_two_who_act_at_once_one_is_first(self, world: World) -> None:
         first, second = await world.begun(MONEY)

@@ -12,12 +12,12 @@ from tablas.i18n import translator
 from tablas.rules import MatchRules, Seat
 from tablas.server.rooms.agreement import Agreement, Speed
 from tablas.server.rooms.deciding import PATIENCE
-from tablas.server.rooms.listeners import MOST_WAITING, SLOW, Ended, Listener
+from tablas.server.rooms.listeners import MOST_WAITING, SIGNED_OUT, SLOW, Ended, Listener
 from tablas.server.rooms.outcomes import Done
 from tablas.server.rooms.proposals import sit_down
 from tablas.server.rooms.rematch import rematch_id
 from tablas.server.rooms.room import REMEMBERED
-from tablas.store import matches, talk
+from tablas.store import matches, presence, talk
 from tests.server.rooms.world import LOT, Page, World, first_moves, go_on
 
 pytestmark = pytest.mark.anyio
@@ -58,6 +58,28 @@ class TestPresence:
         await second.leave()
         assert first.view()["players"][him]["here"]
 
+    async def test_who_comes_again_before_it_is_known_that_he_has_gone_is_here(
+        self, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        first, second = await world.begun(ONE)
+        going, known = asyncio.Event(), presence.set_connected
+
+        async def slowly(*said: Any) -> None:
+            if not going.is_set():
+                going.set()
+                await asyncio.sleep(0.1)
+            await known(*said)
+
+        monkeypatch.setattr(presence, "set_connected", slowly)
+        leaving = asyncio.create_task(second.leave())
+        await going.wait()
+        user, keeper, room = second.listener.user, second.keeper, second.room
+        await keeper.join(room, Listener((), translator("en"), user, "Ben", "again"))
+        await leaving
+        here = await presence.of_match(world.database, room.id, world.time())
+        assert here[second.view()["you"]].connected == 1
+        assert first.view()["players"][second.view()["you"]]["here"]
+
     async def test_what_an_absent_player_holds_up_may_be_claimed_after_a_minute(
         self, world: World
     ) -> None:
@@ -88,6 +110,22 @@ class TestPresence:
         page = Page(keeper, room, listener)
         assert 0 < page.view()["claim_in"] <= PATIENCE
         assert second.room is not room
+
+
+class TestSessions:
+    async def test_the_sockets_of_who_signs_out_are_closed_in_all_processes(
+        self, world: World
+    ) -> None:
+        first, second = await world.begun(ONE)
+        user = first.listener.user
+        keeper = await world.keeper("two")
+        again = await world.page(keeper, first.room.id, world.visitor(first))
+        await first.keeper.bus.publish(f"user:{user}")
+        for page in (first, again):
+            with pytest.raises(Ended) as ended:
+                await page.until(lambda _: False, seconds=5)
+            assert ended.value.code == SIGNED_OUT
+        assert await second.refused("say", text=" ") == "there is nothing to be said"
 
 
 class TestSpectators:

@@ -57,5 +57,32 @@ async def test_rooms_that_nobody_needs_are_forgotten_those_used_longest_ago_firs
     for match in ("second", "third", "fourth"):
         await memory.room(match)
     kept: list[Any] = [room.id for room in memory]
-    assert kept == ["first", "fourth"]
+    assert kept == ["first", "third", "fourth"]
     assert memory.get("second") is None
+
+
+async def test_a_room_that_is_asked_for_is_there_however_many_are_needed() -> None:
+    async def load(match: str) -> Room:
+        return room_of(match)
+
+    memory = Memory(load, most=1)
+    for number in range(5):
+        room = await memory.room(f"needed {number}")
+        assert room is not None
+        room.listeners.add(object())  # type: ignore[arg-type]  # anybody who listens
+    assert await memory.room("one more") is not None
+    assert len(memory) == 6
+
+
+async def test_a_match_that_could_not_be_loaded_is_tried_again() -> None:
+    troubles = [ValueError("unreadable")]
+
+    async def load(match: str) -> Room:
+        if troubles:
+            raise troubles.pop()
+        return room_of(match)
+
+    memory = Memory(load)
+    with pytest.raises(ValueError, match="unreadable"):
+        await memory.room("m")
+    assert await memory.room("m") is not None

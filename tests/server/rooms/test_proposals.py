@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -19,8 +20,8 @@ from tablas.rules import (
     variant,
 )
 from tablas.server.rooms.agreement import Speed
-from tablas.server.rooms.proposals import Proposal, agreement_of
-from tablas.store import matches, seeks
+from tablas.server.rooms.proposals import Proposal, agreement_of, sit_down
+from tablas.store import matches, people, seeks, talk
 from tests.server.rooms.world import World
 
 BOT = {"kind": "bot", "bot": "simple"}
@@ -145,6 +146,12 @@ class TestPlayingFromHere:
         assert agreement.start.start == BACKGAMMON.start
 
 
+async def invitation(world: World, match: str) -> str | None:
+    row = await matches.row_of(world.database, match)
+    assert row is not None
+    return row.invitation
+
+
 @pytest.mark.anyio
 class TestFounding:
     async def test_a_match_by_link_waits_with_an_invitation(self, world: World) -> None:
@@ -166,6 +173,47 @@ class TestFounding:
         row = await matches.row_of(world.database, match)
         assert row is not None
         assert row.listed
+
+    async def test_an_account_plays_under_its_name_and_no_guest_does(self, world: World) -> None:
+        keeper = await world.keeper()
+        ana, eva = await world.person("Ana"), await world.person("Eva")
+        await people.make_account(world.database, ana.id, "Ana", passphrase="", recovery="")
+        owner = replace(ana, guest=False)
+        match = await world.propose(keeper, owner, opponent=LINK, seat="white", name="Eva")
+        await sit_down(world.site(keeper), match, eva, await invitation(world, match))
+        page = await world.page(keeper, match, owner)
+        players = page.view()["players"]
+        assert [(players[seat]["name"], players[seat]["guest"]) for seat in ("white", "black")] == [
+            ("Ana", False),
+            ("Eva", True),
+        ]
+        with pytest.raises(TablasError, match="'aNA' is taken"):
+            await world.propose(keeper, eva, opponent=LINK, name="aNA")
+
+    async def test_nobody_sits_down_in_the_lobby_with_whom_he_blocks_or_who_blocks_him(
+        self, world: World
+    ) -> None:
+        keeper = await world.keeper()
+        ana, eva, ben = [await world.person(name) for name in ("Ana", "Eva", "Ben")]
+        match = await world.propose(keeper, ana, opponent={"kind": "lobby"}, length=3)
+        await talk.block(world.database, ana.id, eva.id, world.time())
+        await talk.block(world.database, ben.id, ana.id, world.time())
+        for visitor in (eva, ben):
+            with pytest.raises(TablasError, match="not open to everybody"):
+                await sit_down(world.site(keeper), match, visitor)
+        await talk.unblock(world.database, ben.id, ana.id)
+        await sit_down(world.site(keeper), match, ben)
+
+    async def test_who_sat_down_when_the_store_failed_sits_when_he_comes_again(
+        self, world: World
+    ) -> None:
+        keeper = await world.keeper()
+        ana, ben = await world.person("Ana"), await world.person("Ben")
+        match = await world.propose(keeper, ana, opponent=LINK, seat="white")
+        await world.page(keeper, match, ana)  # the room is in memory
+        assert await matches.take_seat(world.database, match, "black", ben.id, "Ben")
+        page = await world.page(keeper, match, ben)
+        assert page.view()["phase"] == "lots"
 
     async def test_every_match_has_a_seed_of_its_own(self, world: World) -> None:
         keeper = await world.keeper()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack
@@ -10,8 +11,12 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
+import uvicorn
 from fastapi import FastAPI
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
+from tablas.cli.serve import listening
 from tablas.server.rooms import socket as sockets
 from tablas.server.rooms.socket import Bucket
 from tablas.server.settings import Limits
@@ -76,13 +81,12 @@ async def refused(
     match: str,
     query: str,
     headers: Mapping[str, str] = MappingProxyType({}),
-) -> bool:
-    """Whether a socket is closed before it is open."""
-    try:
-        async with opened(browser, app, f"/ws/matches/{match}", query, headers):
-            return False
-    except Closed:
-        return True
+) -> int:
+    """With which code a socket is closed that is opened for nothing else."""
+    async with opened(browser, app, f"/ws/matches/{match}", query, headers) as page:
+        with pytest.raises(Closed) as closed:
+            await page.receive()
+    return closed.value.code
 
 
 class TestPlaying:
@@ -217,13 +221,27 @@ class TestHostileClients:
         self, server: Server, ana: Browser, query: str
     ) -> None:
         match = await server.propose(ana)
-        assert await refused(ana, server.app, match, query)
+        assert await refused(ana, server.app, match, query) == sockets.NOT_UNDERSTOOD
 
-    @pytest.mark.parametrize("match", ["nothing", "a" * 41, "..%2f..", "%00", "á"])
+    async def test_the_code_arrives_through_a_real_server(self, server: Server) -> None:
+        config = uvicorn.Config(server.app, lifespan="off", log_config=None)
+        with listening("127.0.0.1", 0) as door:
+            serving = uvicorn.Server(config)
+            task = asyncio.create_task(serving.serve(sockets=[door]))
+            url = f"ws://127.0.0.1:{door.getsockname()[1]}/ws/matches/none?client=page-0001"
+            async with connect(url) as page:
+                with pytest.raises(ConnectionClosed) as closed:
+                    await page.recv()
+            serving.should_exit = True
+            await task
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == sockets.NO_MATCH
+
+    @pytest.mark.parametrize("match", ["nothing", "a" * 41, "..%2f..", "%2500", "á"])
     async def test_there_is_no_room_of_a_match_that_there_is_not(
         self, server: Server, ana: Browser, match: str
     ) -> None:
-        assert await refused(ana, server.app, match, "client=page-0001")
+        assert await refused(ana, server.app, match, "client=page-0001") == sockets.NO_MATCH
 
     async def test_a_version_that_never_was_brings_the_whole_state(
         self, server: Server, ana: Browser
@@ -234,9 +252,8 @@ class TestHostileClients:
 
     async def test_a_socket_of_another_site_is_refused(self, server: Server, ana: Browser) -> None:
         match = await server.propose(ana)
-        assert await refused(
-            ana, server.app, match, "client=page-0001", {"origin": "https://evil.example"}
-        )
+        evil = {"origin": "https://evil.example"}
+        assert await refused(ana, server.app, match, "client=page-0001", evil) == 4403
 
     async def test_a_forged_cookie_looks_on(self, server: Server, ana: Browser) -> None:
         match = await server.propose(ana, seat="white")

@@ -6,20 +6,24 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from sqlalchemy import update
 
-from tablas.play.clock import ClockRules
+from tablas.play.clock import Clock, ClockRules
 from tablas.play.players import CubeAnswer
 from tablas.rules import MatchRules, Play, Position, Seat, Situation
 from tablas.server.rooms.agreement import Agreement, Speed
 from tablas.server.rooms.outcomes import Done
-from tablas.server.rooms.tending import ALIVE_MS, CREDIT_MS
-from tablas.store import matches
+from tablas.server.rooms.room import Room
+from tablas.server.rooms.tending import ALIVE_MS, CREDIT_MS, Tending
+from tablas.store import matches, presence
+from tablas.store.schema import ENTRIES
 from tests.server.rooms.world import LOT, World, first_moves, go_on
 
 pytestmark = pytest.mark.anyio
 
 ONE = MatchRules(length=1)
 AGAINST_BOT = Agreement(ONE, bots=(None, "simple"), speed=Speed.NONE)
+HOUR = Agreement(ONE, clock=ClockRules(delay=0, bank=3_600_000))
 TIMED = Agreement(ONE, clock=ClockRules(delay=200, bank=300))
 
 
@@ -27,6 +31,14 @@ async def until(holds: Callable[[], object], seconds: float = 8.0) -> None:
     async with asyncio.timeout(seconds):
         while not holds():
             await asyncio.sleep(0.02)
+
+
+async def resumed(world: World, match: str) -> int:
+    """How often time was given back."""
+    stored = await matches.load(world.database, match)
+    assert stored is not None
+    things = [thing for entry in stored.entries for thing in entry.things]
+    return sum(thing["type"] == "resumed" for thing in things)
 
 
 class TestBots:
@@ -107,7 +119,7 @@ class TestClocks:
         slow = Agreement(ONE, clock=ClockRules(delay=5_000, bank=5_000))
         first, _ = await world.begun(slow)
         moves = first_moves(first.view())
-        world.time.ahead += 10_000
+        await world.later(10_000)
         assert await first.refused("play", moves=moves) == "the match is over"
         assert first.view()["end"]["why"] == "time"
 
@@ -116,13 +128,42 @@ class TestClocks:
         first, second = await world.begun(slow)
         me, him = first.view()["you"], second.view()["you"]
         assert first.view()["clock"]["running"] == me
-        world.time.ahead += 8_000
+        await world.later(8_000)
         assert 8_000 <= first.view()["clock"]["used"] < 9_000
         await first.done("play", moves=first_moves(first.view()))
         left = second.view()["clock"]["left"]
         assert 56_000 < left[me] <= 57_000
         assert left[him] == 60_000
         assert second.view()["clock"]["running"] == him
+
+
+def clock_of(room: Room) -> Clock:
+    clock = room.state.clock
+    assert clock is not None
+    return clock
+
+
+async def spoiled(world: World, match: str) -> None:
+    """Make what is kept of a match unreadable."""
+    nonsense = update(ENTRIES).where(ENTRIES.c.match == match)
+    async with world.database.begin() as connection:
+        await connection.execute(nonsense.values(things='[{"type": "nonsense"}]'))
+
+
+class TestUnreadableMatches:
+    async def test_they_are_left_alone_and_the_bots_of_all_others_act(self, world: World) -> None:
+        ana = await world.person()
+        bad, good = [await world.match(AGAINST_BOT, ana) for _ in range(2)]
+        await spoiled(world, bad)
+        for match in (bad, good):
+            await matches.claim(world.database, "dead", match, world.time())
+        keeper = await world.keeper()
+        async with asyncio.timeout(8):
+            while await matches.held(world.database, keeper.process) != {good}:
+                await asyncio.sleep(0.05)
+            while await matches.orphaned(world.database, world.time()):
+                await asyncio.sleep(0.05)
+        assert keeper.rooms.get(bad) is None
 
 
 class TestProcesses:
@@ -182,6 +223,96 @@ class TestProcesses:
         assert clock is not None
         left = clock.left[Seat.WHITE.index if me == "white" else Seat.BLACK.index]
         assert before + CREDIT_MS + 90_000 < left <= before + CREDIT_MS + 100_000 + ALIVE_MS
+
+    async def test_what_is_owed_is_given_before_the_first_thing_that_is_done(
+        self, world: World
+    ) -> None:
+        _, two = await world.keeper("one"), await world.keeper("two")
+        first, second = await world.begun(HOUR)
+        me, match = first.view()["you"], first.room.id
+        await until(lambda: first.room.tended is not None)
+        before = first.view()["clock"]["left"][me]
+        await world.drop(first.keeper)
+        page = await world.page(two, match, world.visitor(first))
+        world.time.ahead += 100_000  # "two" has not noticed yet
+        moves = first_moves(page.view())
+        await page.done("play", moves=moves)
+        left = page.view()["clock"]["left"]
+        assert before + CREDIT_MS - 2 * ALIVE_MS < left[me] <= before + CREDIT_MS
+        await until(lambda: page.room.tended is not None)
+        assert left[second.view()["you"]] == before
+        assert await resumed(world, match) == 1
+
+    async def test_a_page_that_wakes_its_room_has_time_given_back(self, world: World) -> None:
+        _, two = await world.keeper("one"), await world.keeper("two")
+        first, _ = await world.begun(HOUR)
+        me, match = first.view()["you"], first.room.id
+        await until(lambda: first.room.tended is not None)
+        before = first.view()["clock"]["left"][me]
+        await world.drop(first.keeper)
+        room = await two.room(match)
+        assert room is not None
+        world.time.ahead += 100_000
+        two.tending.wake(room)
+        await until(lambda: room.tended is not None)
+        assert room.state.clock is not None
+        assert max(room.state.clock.left) > before + CREDIT_MS
+        assert await resumed(world, match) == 1
+
+    async def test_of_two_that_take_over_at_once_one_gives_time_back(self, world: World) -> None:
+        _, two, three = [await world.keeper(process) for process in ("one", "two", "three")]
+        first, _ = await world.begun(HOUR)
+        match = first.room.id
+        await until(lambda: first.room.tended is not None)
+        await world.drop(first.keeper)
+        rooms = [await keeper.room(match) for keeper in (two, three)]
+        world.time.ahead += 100_000
+        for process in ("two", "three"):
+            await presence.heartbeat(world.database, process, world.time(), for_ms=ALIVE_MS)
+        for keeper, room in zip((two, three), rooms, strict=True):
+            assert room is not None
+            keeper.tending.wake(room)
+        await until(lambda: any(room and room.tended for room in rooms))
+        await asyncio.sleep(0.3)
+        assert sum(room is not None and room.tended is not None for room in rooms) == 1
+        assert await resumed(world, match) == 1
+
+    async def test_a_process_says_that_it_lives_however_long_it_looks_round(
+        self, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        looking = asyncio.Event()
+
+        async def for_ever(_: Tending) -> None:
+            looking.set()
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(Tending, "_take_over", for_ever)
+        keeper = await world.keeper()
+        await looking.wait()
+        begun = keeper.tending.alive_until
+        await until(lambda: keeper.tending.alive_until > begun)
+
+    async def test_a_process_that_slept_gives_back_the_time_that_it_slept(
+        self, world: World
+    ) -> None:
+        first, _ = await world.begun(HOUR)
+        room, me = first.room, first.listener.seats[0]
+        await until(lambda: room.tended is not None)
+        assert room.state.clock is not None
+        before = room.state.clock.left[me.index]
+        world.time.ahead += 100_000
+        await until(lambda: max(clock_of(room).left) > before)
+        assert before + CREDIT_MS + 90_000 < clock_of(room).left[me.index]
+        await until(lambda: first.keeper.tending.alive_until > world.time())
+        assert await resumed(world, room.id) == 1
+
+    async def test_no_flag_falls_while_the_machine_sleeps(self, world: World) -> None:
+        slow = Agreement(ONE, clock=ClockRules(delay=0, bank=60_000))
+        first, _ = await world.begun(slow)
+        await until(lambda: first.room.tended is not None)
+        world.time.ahead += 3_600_000
+        await first.done("play", moves=first_moves(first.view()))
+        assert not first.room.state.is_over
 
     async def test_no_flag_falls_for_the_time_in_which_nobody_served(self, world: World) -> None:
         slow = Agreement(ONE, clock=ClockRules(delay=0, bank=60_000))

@@ -46,14 +46,14 @@ KEYS = {
     "match", "version", "now", "you", "link", "players", "variant", "length", "money", "rules",
     "manners", "tutor", "score", "crawford", "game", "results", "ledger", "phase", "turn", "actor",
     "board", "cube", "resigns", "dice", "pending", "may", "must_say", "pips", "clock", "takeback",
-    "claim_in", "rematch", "last", "end", "xgid", "dice_seal", "speed",
+    "claim_in", "leaving", "rematch", "last", "end", "xgid", "dice_seal", "speed",
 }  # fmt: skip
 
 
 def scene(room: RoomState, **fields: Any) -> Scene:
     plain: dict[str, Any] = {
-        "match": "m", "keys": room.agreement.bots, "free": (False, False), "away": (None, None),
-        "now": NOW, "commitment": "c0ffee",
+        "match": "m", "keys": room.agreement.bots, "guests": (False, False),
+        "free": (False, False), "away": (None, None), "now": NOW, "commitment": "c0ffee",
     }  # fmt: skip
     return Scene(room=room, **plain | fields)
 
@@ -175,6 +175,19 @@ def test_an_absent_opponent_is_shown_and_when_his_game_may_be_claimed() -> None:
     assert shown["players"]["black"]["away_for"] == 10_000
     assert shown["claim_in"] == 50_000
     assert seen(played(opened()), away=(None, NOW - 10_000))["claim_in"] is None
+
+
+def test_of_guests_it_is_said_that_they_are() -> None:
+    players = seen(opened(), guests=(True, False))["players"]
+    assert (players["white"]["guest"], players["black"]["guest"]) == (True, False)
+
+
+def test_who_may_leave_sees_what_it_costs() -> None:
+    assert seen(seated(), WHITE)["leaving"] == "nothing"
+    assert seen(opened(), BLACK)["leaving"] == "match"
+    assert seen(opened(Agreement()), WHITE)["leaving"] == "game"
+    assert seen(opened())["leaving"] is None
+    assert seen(done(opened(), WHITE, Do.LEAVE), WHITE)["leaving"] is None
 
 
 def test_the_clock_shows_what_the_present_stretch_has_used() -> None:

@@ -29,7 +29,8 @@ from tablas.server.rooms.outcomes import Done, Outcome
 from tablas.server.rooms.proposals import Proposal, found
 from tablas.server.rooms.room import Room
 from tablas.server.rooms.state import RoomState
-from tablas.store import Database, Entry, Writer, matches, people
+from tablas.server.rooms.tending import ALIVE_MS
+from tablas.store import Database, Entry, Writer, matches, people, presence
 from tablas.store.matches import MatchRow, SeatRow
 from tablas.store.names import new_id
 
@@ -166,6 +167,7 @@ class World:
         writer = Writer(self.database, announce=self._local.announce)
         keeper = Keeper(self.database, writer, bus, process=process, clock=self.time, bots=bots)
         await keeper.start()
+        await self._live_on()  # one that begins on SQLite takes all others for dead
         self.keepers.append(keeper)
         self._opened.append((bus, writer))
         return keeper
@@ -174,6 +176,17 @@ class World:
         """Kill a process: it says no farewell."""
         self.keepers.remove(keeper)
         await keeper.abandon()
+
+    async def later(self, milliseconds: int) -> None:
+        """Let time go by in which all processes are awake."""
+        self.time.ahead += milliseconds
+        for keeper in self.keepers:
+            keeper.tending.alive_until += milliseconds
+        await self._live_on()
+
+    async def _live_on(self) -> None:
+        for keeper in self.keepers:
+            await presence.heartbeat(self.database, keeper.process, self.time(), for_ms=ALIVE_MS)
 
     async def close(self) -> None:
         for keeper in self.keepers:
@@ -185,6 +198,11 @@ class World:
     async def person(self, name: str = "Ana") -> Visitor:
         user = await people.create_guest(self.database, name, self.time())
         return Visitor(user.id, name)
+
+    def visitor(self, page: Page) -> Visitor:
+        """Who sits at a page."""
+        assert page.listener.user is not None
+        return Visitor(page.listener.user, page.listener.name)
 
     def site(self, keeper: Keeper) -> Any:
         """As much of a site as setting a match up needs."""

@@ -94,6 +94,7 @@ export class BoardElement extends LitElement implements Hands {
   #pointer: Pointer | null = null;
   #held: { id: number; from: Place } | null = null;
   #patience = 0;
+  #hadFocus = false;
   readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
   readonly #widths = new ResizeObserver(([entry]) => {
     if (entry) this.narrow = entry.contentRect.width < NARROW;
@@ -128,6 +129,7 @@ export class BoardElement extends LitElement implements Hands {
   }
 
   override willUpdate(changed: PropertyValues): void {
+    this.#hadFocus = this.#focusedId !== null;
     const { bottom, home, selected } = this.state;
     const layout = this.#layout;
     if (layout?.bottom !== bottom || layout.home !== home || layout.compact !== this.narrow) {
@@ -171,6 +173,7 @@ export class BoardElement extends LitElement implements Hands {
             focused: this.focused,
             picked,
             viewer: this.viewer,
+            holdsDice: this.#focusedId === "dice",
             onFocus: (target) => (this.focused = target),
           })}
         </svg>
@@ -198,6 +201,17 @@ export class BoardElement extends LitElement implements Hands {
 
   override updated(changed: PropertyValues): void {
     if (changed.has("state") || changed.has("narrow")) this.#settle();
+    if (this.#hadFocus && this.#focusedId === null) this.#focusOn(this.focused);
+  }
+
+  /** The `data-place` of what has the focus here; null when nothing has. */
+  get #focusedId(): string | null {
+    const { activeElement } = this.renderRoot as ShadowRoot;
+    return activeElement?.getAttribute("data-place") ?? null;
+  }
+
+  #focusOn(target: Target): void {
+    this.renderRoot.querySelector<SVGGElement>(`[data-place="${targetId(target)}"]`)?.focus();
   }
 
   /** Brings every piece where the state has it, unless it is in somebody's hand. */
@@ -351,7 +365,7 @@ export class BoardElement extends LitElement implements Hands {
     const next = neighbour(this.#layout!, this.focused, key);
     if (!next) return false;
     this.focused = next;
-    this.renderRoot.querySelector<SVGGElement>(`[data-place="${targetId(next)}"]`)?.focus();
+    this.#focusOn(next);
     return true;
   }
 

@@ -25,11 +25,13 @@ export interface Attention {
   focused: Target;
   picked: Place | null;
   viewer: Seat | null;
+  /** The focus is on the dice: it stays there while none lie on the table. */
+  holdsDice: boolean;
   onFocus(target: Target): void;
 }
 
 export function targets(state: BoardState, layout: Layout, attention: Attention): TemplateResult {
-  const { focused, picked, viewer, onFocus } = attention;
+  const { focused, picked, viewer, holdsDice, onFocus } = attention;
   const place = (target: Target) => {
     const pressed = state.movable !== null && placeOf(layout, target, state.movable) === picked;
     return svg`
@@ -45,7 +47,7 @@ export function targets(state: BoardState, layout: Layout, attention: Attention)
   return svg`<g class="targets">
     ${rows(layout).flat().map(place)}
     ${cube && actor("cube", state.mayDouble, cubeWords(state, viewer), [cube])}
-    ${dice.length > 0 ? actor("dice", diceCan(state), diceWords(state), dice) : null}
+    ${dice.length > 0 || holdsDice ? actor("dice", diceCan(state), diceWords(state), dice) : null}
   </g>`;
 }
 

@@ -85,7 +85,7 @@ export function cubeWords(state: BoardState, viewer: Seat | null): string {
   const { value } = cube;
   if (cube.offered) return tr("cube offered at {value}", { value });
   const words = [cubePlace(cube.owner, value, viewer)];
-  if (state.mayDouble) words.push(tr("double"));
+  if (state.mayDouble) words.push(tr("you may double"));
   return words.join(", ");
 }
 

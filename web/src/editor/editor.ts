@@ -106,7 +106,7 @@ export class EditorElement extends LitElement {
   // -- the board
 
   private brushes() {
-    return html`<div class="row">
+    return html`<div class="row brushes">
       ${radios("brush", tr("Put down"), this.brush, brushes(), (value) => {
         this.brush = value;
       })}
@@ -171,7 +171,7 @@ export class EditorElement extends LitElement {
 
   private namesCard() {
     return html`<section class="card stack" aria-labelledby="names">
-      <h2 id="names">${tr("Its name")}</h2>
+      <h2 id="names">${tr("The position as text")}</h2>
       <form class="row" @submit=${this.onRead}>
         <label class="field grow">
           <span>${tr("Paste an XGID or a GNU ID")}</span>
@@ -182,20 +182,21 @@ export class EditorElement extends LitElement {
       ${this.nameRow("XGID", this.names?.xgid ?? null)}
       ${this.nameRow("GNU ID", this.names?.gnubg_id ?? null)}
       <div class="row">
-        <button class="button quiet" @click=${this.onPicture}>${tr("Save a picture")}</button>
+        <button class="button" @click=${this.onPicture}>${tr("Save a picture")}</button>
       </div>
     </section>`;
   }
 
   private nameRow(label: string, text: string | null) {
-    return html`<div class="row name-row">
-      <span class="grow"><b>${label}</b> <code>${text ?? "…"}</code></span>
+    return html`<div class="name-row">
+      <b>${label}</b>
       ${text
         ? html`<copy-button
             .text=${text}
             .label=${tr("Copy {name}", { name: label })}
           ></copy-button>`
         : nothing}
+      <code>${text ?? "…"}</code>
     </div>`;
   }
 
@@ -231,7 +232,12 @@ export class EditorElement extends LitElement {
         <label class="field grow">
           <span>${tr("Play from here against")}</span>
           <select name="bot">
-            ${this.opponents.map(({ key, name }) => html`<option value=${key}>${name}</option>`)}
+            ${this.opponents.map(
+              ({ key, name }, index) =>
+                html`<option value=${key} ?selected=${index === this.opponents.length - 1}>
+                  ${name}
+                </option>`,
+            )}
             <option value="same_screen">${tr("a friend at this screen")}</option>
           </select>
         </label>

@@ -4,20 +4,26 @@ import "../parts/moves.css";
 import "../parts/advice.css";
 import "../room/room.css";
 import { loadSettings } from "../parts/settings";
-import { pageData, whenReady, type PageData } from "../parts/page";
+import { Refusal } from "../parts/api";
+import { keepOfflinePage, pageData, whenReady, type PageData } from "../parts/page";
+import { stepsOf } from "../parts/steps";
+import { storage } from "../parts/storage";
 import { Announcer } from "../room/announce";
 import { Connection, socketAddress } from "../room/connection";
 import { Memory } from "../room/memory";
 import { RoomModel } from "../room/model";
 import { Notices } from "../room/notices";
 import { RoomElement } from "../room/room";
+import { Seals } from "../room/seals";
 import { Sounds } from "../room/sounds";
+import type { Step } from "../room/view";
 
 interface RoomPage extends PageData {
   match: string;
 }
 
 whenReady(() => {
+  keepOfflinePage();
   const { match } = pageData<RoomPage>();
   const settings = loadSettings();
   const sounds = new Sounds(settings.sounds);
@@ -26,11 +32,13 @@ whenReady(() => {
     sounds,
     notices: new Notices(settings.notifications),
     makeLot,
+    allSteps,
+    seals: new Seals(storage("localStorage")),
     later: (act, milliseconds) => window.setTimeout(act, milliseconds),
     cancel: (timer) => window.clearTimeout(timer),
     now: () => performance.now(),
   });
-  const memory = new Memory(match, storage());
+  const memory = new Memory(match, storage("sessionStorage"));
   const connection = new Connection(socketAddress(match, location), memory, model);
   model.use(connection);
 
@@ -60,11 +68,13 @@ function liveRegions(): [HTMLElement, HTMLElement] {
   return [make(), make()];
 }
 
-function storage(): Storage | null {
+/** What has happened; nothing where the server refuses, and the list of moves stays short. */
+async function allSteps(match: string): Promise<readonly Step[]> {
   try {
-    return sessionStorage;
-  } catch {
-    return null;
+    return await stepsOf(match);
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
   }
 }
 

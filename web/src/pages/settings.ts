@@ -1,6 +1,7 @@
 /** The settings: every change holds at once, and a board shows it. */
 
 import "../board/board";
+import "../parts/sample.css";
 import { INITIAL, type BoardState } from "../board/state";
 import { Refusal, postJson } from "../parts/api";
 import { applyScheme, loadSettings, pace, settingsFrom, type Settings } from "../parts/settings";

@@ -35,6 +35,8 @@ export interface Settings {
   arrows: boolean;
   /** On this device: whether the tutor speaks up, where the match allows it. */
   tutor: boolean;
+  /** On this device: nothing is seen of what is said in matches. */
+  muted: boolean;
 }
 
 export const DEFAULTS: Settings = {
@@ -53,6 +55,7 @@ export const DEFAULTS: Settings = {
   animation: "normal",
   arrows: true,
   tutor: true,
+  muted: false,
 };
 
 const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
@@ -64,7 +67,7 @@ const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
 };
 
 /** Kept on this device alone. */
-const LOCAL: ReadonlySet<string> = new Set(["arrows", "tutor"]);
+const LOCAL: ReadonlySet<string> = new Set(["arrows", "tutor", "muted"]);
 const KEPT_HERE = "tablas.settings";
 
 /** Settings out of anything: what is missing or wrong is as by default. */

@@ -73,8 +73,19 @@ export class ReplayElement extends LitElement {
   private take(steps: readonly BoardStep[]): void {
     const version = this.course?.boards[this.at]?.version ?? Number(location.hash.slice(1));
     this.course = courseOf(steps);
-    this.rows = rowsOf(steps);
+    this.rows = rowsOf(this.course.boards);
     this.at = version ? indexOf(this.course, version) : 0;
+  }
+
+  /** What is shown on the board stays in sight in the list, without moving the page. */
+  protected override updated(): void {
+    const list = this.querySelector<HTMLElement>(".replay-list");
+    const now = list?.querySelector<HTMLElement>("[aria-current]");
+    if (!list || !now) return;
+    const { top, bottom } = list.getBoundingClientRect();
+    const line = now.getBoundingClientRect();
+    if (line.top < top) list.scrollTop -= top - line.top;
+    else if (line.bottom > bottom) list.scrollTop += line.bottom - bottom;
   }
 
   protected override render() {
@@ -177,14 +188,14 @@ export class ReplayElement extends LitElement {
       </p>
       ${step.xgid
         ? html`<p><code>${step.xgid}</code></p>
-            <div class="row">
+            <div class="row tools">
               <copy-button .text=${step.xgid} .label=${tr("Copy the XGID")}></copy-button>
               <a class="button quiet" href="/editor?id=${encodeURIComponent(step.xgid)}"
                 >${tr("To the editor")}</a
               >
             </div>`
         : nothing}
-      <div class="row">
+      <div class="row tools">
         <button
           class="button"
           @click=${() => {
@@ -246,7 +257,7 @@ export class ReplayElement extends LitElement {
             <input name="dice" placeholder="31" maxlength="5" autocomplete="off" />
           </label>
           <label class="field">
-            <span>${tr("Play")}</span>
+            <span>${tr("The play")}</span>
             <input name="play" placeholder="8/5 6/5" maxlength="80" autocomplete="off" />
           </label>
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockText, reading } from "./clock";
+import { clockText, countdownText, reading } from "./clock";
 
 const CLOCK = {
   delay: 12_000,
@@ -33,5 +33,15 @@ describe("a clock", () => {
     [0, "0:00.0"],
   ])("shows %i ms as %s", (milliseconds, text) => {
     expect(clockText(milliseconds)).toBe(text);
+  });
+
+  it.each([
+    [60_000, "1:00"],
+    [9_200, "0:10"],
+    [8_900, "0:09"],
+    [0, "0:00"],
+    [-5, "0:00"],
+  ])("counts down from %i ms with %s", (milliseconds, text) => {
+    expect(countdownText(milliseconds)).toBe(text);
   });
 });

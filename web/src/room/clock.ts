@@ -23,6 +23,12 @@ export function reading(clock: ViewClock, seat: Seat, elapsed: number): Reading 
   };
 }
 
+/** Whole seconds to wait: `0:45`, `0:09`, `0:00`. */
+export function countdownText(milliseconds: number): string {
+  const seconds = Math.ceil(Math.max(0, milliseconds) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** `2:05`, `1:02:05`; tenths when less than ten seconds are left: `0:04.7`. */
 export function clockText(milliseconds: number): string {
   if (milliseconds < 10_000) return `0:0${(Math.floor(milliseconds / 100) / 10).toFixed(1)}`;

@@ -164,7 +164,27 @@ describe("a connection", () => {
     last().onclose?.({ code: 4404 });
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(1);
+    expect(heard.status).toEqual(["ended"]);
     expect(heard.refused).toEqual(["There is no such match."]);
+  });
+
+  it("comes back later when the server has had too much of it, also when it is hurried", () => {
+    const room = connection();
+    for (const [closed, wait] of [[4429, 10_000], [4408, 20_000], [4400, 40_000]] as const) {
+      const before = lines.length;
+      last().onopen?.();
+      last().onclose?.({ code: closed });
+      room.hurry();
+      vi.advanceTimersByTime(wait - 1);
+      expect(lines).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(lines).toHaveLength(before + 1);
+    }
+    last().onopen?.();
+    last().says(view(1));
+    last().onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(500);
+    expect(lines).toHaveLength(5);
   });
 
   it("answers a question with null when the line is lost", async () => {

@@ -9,7 +9,7 @@ import { tr } from "../texts";
 import type { Action, Answer, ChatLine, Question, ServerMessage, Step, View, Wish } from "./view";
 import type { Memory } from "./memory";
 
-export type Status = "connecting" | "connected" | "reconnecting";
+export type Status = "connecting" | "connected" | "reconnecting" | "ended";
 
 /** The part of a WebSocket that is needed here. */
 export interface Line {
@@ -39,8 +39,12 @@ export interface World {
 
 /** Closed with this code a line does not come back: there is no such match. */
 const NO_MATCH = 4404;
+/** Closed with these the server has had too much of this page, which comes back later. */
+const TOO_MUCH: ReadonlySet<number> = new Set([4400, 4408, 4429]);
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+const FIRST_WAIT_REFUSED = 10_000;
+const LONGEST_WAIT_REFUSED = 120_000;
 const HEARTBEAT = 20_000;
 const PATIENCE = 8_000;
 
@@ -53,6 +57,8 @@ export class Connection {
   private line: Line | null = null;
   private status: Status = "connecting";
   private failures = 0;
+  /** Whether the server has sent this page away for a while. */
+  private refused = false;
   private version = 0;
   /** What has been done led here; the view of it may still be on its way. */
   private expected = 0;
@@ -84,7 +90,7 @@ export class Connection {
 
   /** Tries at once, when there is reason to believe that it would work now. */
   hurry(): void {
-    if (this.ended || this.status === "connected") return;
+    if (this.ended || this.refused || this.status === "connected") return;
     this.world.cancel(this.retry);
     this.failures = 0;
     if (!this.line) this.connect();
@@ -122,18 +128,23 @@ export class Connection {
       if (this.line === line && typeof event.data === "string") this.heard(event.data);
     };
     line.onclose = ({ code }) => {
-      if (this.line !== line) return;
-      if (code === NO_MATCH) this.ended = true;
-      this.lost();
-      if (this.ended) this.listener.onWrong(tr("There is no such match."));
+      if (this.line === line) this.closed(code);
     };
   }
 
   private opened(): void {
-    this.failures = 0;
     this.tell("connected");
     for (const action of this.memory.pending) this.send(action);
     this.beat();
+  }
+
+  private closed(code: number): void {
+    this.refused = TOO_MUCH.has(code);
+    this.ended ||= code === NO_MATCH;
+    this.lost();
+    if (code !== NO_MATCH) return;
+    this.tell("ended");
+    this.listener.onWrong(tr("There is no such match."));
   }
 
   private lost(): void {
@@ -142,9 +153,15 @@ export class Connection {
     this.forgetQuestions();
     if (this.ended) return;
     this.tell("reconnecting");
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++);
-    const wait = longest * (0.5 + this.world.chance() / 2);
-    this.retry = this.world.later(() => this.connect(), wait);
+    this.retry = this.world.later(() => this.connect(), this.nextWait());
+  }
+
+  /** Longer after each failure, and never the same for everybody. */
+  private nextWait(): number {
+    const first = this.refused ? FIRST_WAIT_REFUSED : FIRST_WAIT;
+    const most = this.refused ? LONGEST_WAIT_REFUSED : LONGEST_WAIT;
+    const longest = Math.min(most, first * 2 ** this.failures++);
+    return longest * (0.5 + this.world.chance() / 2);
   }
 
   /** Finds out about a line that is dead although nobody has said so. */
@@ -167,6 +184,8 @@ export class Connection {
   private heard(text: string): void {
     const message = JSON.parse(text) as ServerMessage;
     if ("view" in message) {
+      this.failures = 0;
+      this.refused = false;
       if (message.view.version < this.version) return;
       this.version = message.view.version;
       this.listener.onView(message.view, message.steps ?? []);

@@ -2,15 +2,18 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULTS, type Settings } from "../parts/settings";
 import type { Announcer } from "./announce";
 import { Connection, type Line } from "./connection";
-import { Memory } from "./memory";
+import { Memory, type Store } from "./memory";
 import { RoomModel } from "./model";
 import type { Notices } from "./notices";
+import { Seals } from "./seals";
 import type { Sounds } from "./sounds";
 import { counts, movingView, viewWith } from "./testing";
 import type { Step } from "./view";
 
 let sent: Record<string, unknown>[];
 let said: string[];
+let all: Step[];
+let kept: Store;
 let line: Line & { onopen: (() => void) | null };
 
 function room(settings: Partial<Settings> = {}): RoomModel {
@@ -21,6 +24,8 @@ function room(settings: Partial<Settings> = {}): RoomModel {
       sounds: { play: () => undefined, allow: () => undefined, on: false } as unknown as Sounds,
       notices: { turn: () => undefined, system: false } as unknown as Notices,
       makeLot: () => "share",
+      allSteps: () => Promise.resolve(all),
+      seals: new Seals(kept),
       later: (act, milliseconds) => setTimeout(act, milliseconds) as unknown as number,
       cancel: (timer) => clearTimeout(timer),
       now: () => 0,
@@ -49,10 +54,20 @@ function says(message: object): void {
   line.onmessage?.({ data: JSON.stringify(message) });
 }
 
+function thrown(version: number): Step {
+  return { version, at: 0, kind: "thrown", seat: "black", told: [`Throw ${version}.`] };
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   said = [];
+  all = [];
+  const values = new Map<string, string>();
+  kept = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+  };
 });
 
 describe("a room", () => {
@@ -142,6 +157,38 @@ describe("a room", () => {
     says({ view: viewWith({ version: 6 }), steps: [{ ...step, version: 6 }] });
     expect(said).toEqual(["Double or throw.", "Bea throws 3-1."]);
     expect(model.steps).toHaveLength(2);
+  });
+
+  it("fetches what happened too long ago for the room to tell it", async () => {
+    const model = room();
+    all = [70, 71].map((version) => thrown(version));
+    says({ view: viewWith({ version: 71 }), steps: [] });
+    says({ view: viewWith({ version: 72 }), steps: [thrown(72)] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(model.steps.map((step) => step.version)).toEqual([70, 71, 72]);
+  });
+
+  it("does not ask for more when something happened of which nothing is told", async () => {
+    const model = room();
+    says({ view: viewWith({ version: 5 }), steps: [thrown(5)] });
+    all = [thrown(1)];
+    says({ view: viewWith({ version: 6 }), steps: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(model.steps.map((step) => step.version)).toEqual([5]);
+  });
+
+  it("says when the seal of the dice is another one than at the first visit", () => {
+    const sealed = (commitment: string) => ({
+      view: viewWith({
+        dice_seal: { commitment, seed: null, lots: { white: null, black: null } },
+      }),
+    });
+    const first = room();
+    says(sealed("aa"));
+    expect(first.sealChanged).toBe(false);
+    const later = room();
+    says(sealed("bb"));
+    expect(later.sealChanged).toBe(true);
   });
 
   it("acts at one screen for the side whose turn it is, and throws too early for the other", () => {

@@ -9,6 +9,7 @@ import { soundOf, told, type Announcer } from "./announce";
 import { boardState, type Looks } from "./board_state";
 import type { Connection, Listener, Status } from "./connection";
 import type { Notices } from "./notices";
+import type { Seals } from "./seals";
 import type { Sounds } from "./sounds";
 import { FreeTrial, LegalTrial, signature, type Trial } from "./trial";
 import type { Action, Answer, ChatLine, Deed, Question, Step, TreeMove, View, Wish } from "./view";
@@ -44,6 +45,9 @@ export interface Surroundings {
   notices: Notices;
   /** The player's own share of the dice. */
   makeLot(): string;
+  /** Everything that has happened in a match; empty when it cannot be had. */
+  allSteps(match: string): Promise<readonly Step[]>;
+  seals: Seals;
   later(act: () => void, milliseconds: number): number;
   cancel(timer: number): void;
   /** Milliseconds on a clock that never goes back. */
@@ -64,6 +68,8 @@ export class RoomModel extends EventTarget implements Listener {
   swapped = false;
   /** When the view came, for clocks and countdowns. */
   cameAt = 0;
+  /** Whether the dice's seal is another one than this browser was shown first. */
+  sealChanged = false;
 
   private connection!: Connection;
   private throwId = 0;
@@ -214,6 +220,8 @@ export class RoomModel extends EventTarget implements Listener {
     this.view = view;
     this.cameAt = this.around.now();
     const fresh = this.takeSteps(steps);
+    if (missesSteps(view, before, steps)) void this.fetchSteps(view.match);
+    this.takeSeal(view);
     this.takeDice(view);
     this.takeTurn(view);
     this.tell(before ? fresh : [], view);
@@ -268,6 +276,18 @@ export class RoomModel extends EventTarget implements Listener {
     const fresh = steps.filter((step) => !known.has(stepKey(step)));
     if (fresh.length) this.steps = [...this.steps, ...fresh];
     return fresh;
+  }
+
+  /** Gets what happened too long ago for the room to tell it. */
+  private async fetchSteps(match: string): Promise<void> {
+    const all = await this.around.allSteps(match);
+    const last = all.at(-1)?.version ?? 0;
+    this.steps = [...all, ...this.steps.filter((step) => step.version > last)];
+    this.changed();
+  }
+
+  private takeSeal({ match, dice_seal: { commitment } }: View): void {
+    if (commitment) this.sealChanged = this.around.seals.first(match, commitment) !== commitment;
   }
 
   private takeDice(view: View): void {
@@ -346,6 +366,11 @@ function newTrial(view: View): Trial | null {
   if (!seat || !values) return null;
   if (view.manners) return new FreeTrial(seat, values, view.board);
   return view.tree ? new LegalTrial(seat, view.tree, view.board) : null;
+}
+
+/** Whether something has happened that the room does not tell any more: quiet things are single. */
+function missesSteps(view: View, before: View | null, steps: readonly Step[]): boolean {
+  return !steps.length && view.version > (before ? before.version + 1 : 0);
 }
 
 function stepKey(step: Step): string {

@@ -1,7 +1,6 @@
 /** `<tablas-room>`: a match that is being played, looked on at, or over. */
 
 import { LitElement, html, nothing } from "lit";
-import type { BoardElement } from "../board/board";
 import "../board/board";
 import type { IntentEvent, Seat } from "../board/state";
 import { opponent } from "../board/state";
@@ -13,7 +12,7 @@ import { tr } from "../texts";
 import { bottomSeat } from "./board_state";
 import { rowsOf } from "./history";
 import type { RoomModel } from "./model";
-import { actionButtons, pickUp, type Table } from "./parts/action_bar";
+import { actionButtons, doubleByCube, pickUp, type Table } from "./parts/action_bar";
 import { cubeTable, playTable } from "./parts/advice";
 import { chatPanel } from "./parts/chat_panel";
 import { invitation } from "./parts/invitation";
@@ -21,6 +20,7 @@ import { matchCard } from "./parts/match_card";
 import { morePanel } from "./parts/more_panel";
 import { moveList } from "./parts/move_list";
 import { playerStrip } from "./parts/player_strip";
+import { sealWords } from "./seals";
 import { Tutor } from "./tutor";
 import type { Ranked, View } from "./view";
 import { actingSeat, asides } from "./words";
@@ -73,19 +73,7 @@ export class RoomElement extends LitElement {
   }
 
   protected override willUpdate(): void {
-    const now = document.activeElement;
-    this.hadFocus = this.querySelector(".buttons")?.contains(now) ?? false;
-    if (now?.localName === "bg-board") void this.keepBoardFocus(now as BoardElement);
-  }
-
-  /** Dice that are picked up go; the focus stays on the board. */
-  private async keepBoardFocus(board: BoardElement): Promise<void> {
-    await this.updateComplete;
-    await board.updateComplete;
-    if (document.activeElement !== document.body) return;
-    const places = board.shadowRoot?.querySelectorAll<SVGElement>('[data-place][tabindex="0"]');
-    const dice = [...(places ?? [])].find((place) => place.dataset["place"] === "dice");
-    (dice ?? places?.[0])?.focus();
+    this.hadFocus = this.querySelector(".buttons")?.contains(document.activeElement) ?? false;
   }
 
   /** A button that has had its use goes; the focus goes to the next thing to do. */
@@ -108,7 +96,9 @@ export class RoomElement extends LitElement {
   protected override render() {
     const { model } = this;
     const view = model.view;
-    if (!view) return html`<p class="notice">${tr("The table is being set up…")}</p>`;
+    if (!view) {
+      return html`<p class="notice">${model.problem || tr("The table is being set up…")}</p>`;
+    }
     const bottom = bottomSeat(view, model.looks);
     return html`
       <h1 class="visually-hidden">
@@ -141,19 +131,23 @@ export class RoomElement extends LitElement {
         @move=${this.onMove}
         @quick=${this.onQuick}
         @roll=${() => this.tutor.cube("throw", () => this.model.act("throw"))}
-        @double=${() => this.tutor.cube("double", () => this.model.act("double"))}
+        @double=${() => void doubleByCube({ model: this.model, tutor: this.tutor, view })}
         @pickup=${() => pickUp(this.model, this.tutor)}
         @undo=${() => this.model.undo()}
         @swap-dice=${() => this.model.swapDice()}
       ></bg-board>
-      ${this.model.connected === "connected"
-        ? nothing
-        : html`<p class="notice connection" role="status">
-            ${this.model.connected === "connecting"
-              ? tr("Connecting…")
-              : tr("The connection is lost; trying again…")}
-          </p>`}
+      ${this.lineNotice()}
     </div>`;
+  }
+
+  private lineNotice() {
+    const { connected } = this.model;
+    if (connected === "connected" || connected === "ended") return nothing;
+    return html`<p class="notice connection" role="status">
+      ${connected === "connecting"
+        ? tr("Connecting…")
+        : tr("The connection is lost; trying again…")}
+    </p>`;
   }
 
   private onMove(event: IntentEvent<"move">): void {
@@ -173,6 +167,7 @@ export class RoomElement extends LitElement {
       <p class="status ${model.waiting || tutor.busy ? "busy" : ""}" tabindex="-1">
         ${model.statusLine}
       </p>
+      ${model.sealChanged ? html`<p class="notice bad">${sealWords(true)}</p>` : nothing}
       ${asides(view).map((line) => html`<p class="notice">${line}</p>`)}
       ${model.problem
         ? html`<p class="notice ${model.good ? "good" : "bad"}">${model.problem}</p>`
@@ -233,7 +228,8 @@ export class RoomElement extends LitElement {
   }
 
   private panels(view: View) {
-    const unread = this.tab === "chat" ? 0 : this.model.chatLines.length - this.chatSeen;
+    const silent = this.tab === "chat" || this.model.settings.muted;
+    const unread = silent ? 0 : this.model.chatLines.length - this.chatSeen;
     const tabs: [Tab, string][] = [
       ["moves", tr("Moves")],
       ["chat", unread > 0 ? tr("Chat ({n})", { n: unread }) : tr("Chat")],
@@ -293,7 +289,9 @@ export class RoomElement extends LitElement {
 
   private more(view: View) {
     const table: Table = { model: this.model, tutor: this.tutor, view };
-    return html`${this.model.trial ? this.typing() : nothing} ${morePanel(table)}`;
+    return html`<div class="stack tight">
+      ${this.model.trial ? this.typing() : nothing} ${morePanel(table)}
+    </div>`;
   }
 
   // -- looking back

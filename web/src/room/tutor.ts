@@ -26,6 +26,9 @@ export class Tutor {
   /** What is shown; null when there is nothing. */
   advice: Advice | null = null;
   busy = false;
+  /** What has been thought about ahead last, and whether the room still thinks about it. */
+  private foreseen = "";
+  private foreseeing = false;
   private asked: { key: string; answer: Promise<Answer | null> } | null = null;
 
   constructor(
@@ -38,16 +41,30 @@ export class Tutor {
     return (this.model.view?.tutor ?? false) && this.model.settings.tutor;
   }
 
-  /** Begins to think about what is likely to be judged next. */
+  /**
+   * Begins to think about what is likely to be judged next. One thing at a time: what has been
+   * overtaken meanwhile is never asked, and never delays what the person really does.
+   */
   foresee(): void {
+    const question = this.likelyQuestion();
+    if (!question || this.foreseeing) return;
+    const key = this.keyOf(question);
+    if (key === this.foreseen) return;
+    this.foreseen = key;
+    this.foreseeing = true;
+    void this.judge(question).then(() => {
+      this.foreseeing = false;
+      this.foresee();
+    });
+  }
+
+  private likelyQuestion(): Question | null {
     const { model } = this;
-    if (!this.on || model.waiting) return;
-    const trial = model.trial;
-    if (trial && !trial.free && trial.complete && trial.moves.length) {
-      void this.judge(this.playQuestion());
-    } else if (model.may("double") && model.may("throw")) {
-      void this.judge({ ask: "judge_cube", deed: "throw" });
-    }
+    const { trial } = model;
+    if (!this.on || model.waiting) return null;
+    if (trial && !trial.free && trial.complete && trial.moves.length) return this.playQuestion();
+    if (!model.may("double") || !model.may("throw")) return null;
+    return { ask: "judge_cube", deed: "throw" };
   }
 
   /** Picks up the dice, unless it would be a blunder and the person thinks better of it. */
@@ -132,11 +149,20 @@ export class Tutor {
   }
 
   private judge(question: Question): Promise<Answer | null> {
-    const key = JSON.stringify([this.model.view?.version, question]);
-    if (this.asked?.key !== key) {
-      this.asked = { key, answer: this.model.ask(question, PATIENCE) };
-    }
+    const key = this.keyOf(question);
+    if (this.asked?.key !== key) this.asked = { key, answer: this.answerTo(question, key) };
     return this.asked.answer;
+  }
+
+  /** Without an answer the same may be asked again. */
+  private async answerTo(question: Question, key: string): Promise<Answer | null> {
+    const answer = await this.model.ask(question, PATIENCE);
+    if ((!answer || answer.why !== undefined) && this.asked?.key === key) this.asked = null;
+    return answer;
+  }
+
+  private keyOf(question: Question): string {
+    return JSON.stringify([this.model.view?.version, question]);
   }
 
   private playQuestion(): Question {

@@ -48,9 +48,14 @@ export type Deed =
   | "offer_rematch"
   | "refuse_rematch";
 
+/** What is lost by leaving: nothing, the game that is played, or the whole match. */
+export type Stake = "nothing" | "game" | "match";
+
 export interface Player {
   name: string;
   kind: "person" | "bot" | "free";
+  /** Whether this person plays under a name that no account protects. */
+  guest?: boolean;
   bot: string | null;
   here: boolean;
   /** Milliseconds since this person left; null while here. */
@@ -177,8 +182,8 @@ export interface View {
   xgid: string | null;
   dice_seal: { commitment: string; seed: string | null; lots: Pair<string | null> };
   speed: string;
-  /** How many people look on. */
-  watching?: number;
+  /** What leaving now would cost; null when it cannot be left. */
+  leaving?: Stake | null;
 }
 
 /** Something that happened in the room. */

@@ -194,7 +194,8 @@ async def plays(
 ) -> PlaysSaid:
     """The legal plays of a position with dice."""
     allow(request, "plays", QUESTIONS)
-    found = plays_of(asked.id.strip(), variant=variant(asked.variant))
+    line, game = asked.id.strip(), variant(asked.variant)
+    found = await thinking_of(request).over(lambda: plays_of(line, variant=game))
     legal = [LegalPlay(notation=notation, result=result) for notation, result in found]
     return PlaysSaid(id=asked.id, plays=legal)
 

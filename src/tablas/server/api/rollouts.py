@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -12,12 +11,15 @@ from typing import Any, Final
 import structlog
 
 from tablas.errors import Cancelled, TablasError
+from tablas.i18n import N_
 from tablas.notation.queries import is_cubeless, parse_query
 from tablas.rules import variant
 from tablas.store import Database, StoreError, jobs
 from tablas.store.jobs import Job
+from tablas.store.times import DatabaseClock
 
 KIND: Final = "rollout"
+FAILED: Final = N_("the computation failed")
 _LOOK_S: Final = 2.0
 """How often a process looks whether others have left a job."""
 _TELL_S: Final = 1.0
@@ -38,6 +40,7 @@ class Rollouts:
         self._database = database
         self._process = process
         self._compute = compute or roll_out
+        self._now = DatabaseClock(database)
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -60,11 +63,12 @@ class Rollouts:
         while True:
             self._wanted.clear()
             try:
-                job = await jobs.claim(self._database, self._process, _now())
+                await self._now.set()
+                job = await jobs.claim(self._database, self._process, self._now())
                 if job is not None:
                     await self._do(job)
                     continue
-                await jobs.sweep(self._database, _now() - _KEPT_MS)
+                await jobs.sweep(self._database, self._now() - _KEPT_MS)
             except StoreError as error:
                 _log.warning("jobs_wait", error=str(error))
             with suppress(TimeoutError):
@@ -98,10 +102,12 @@ class Rollouts:
         except Cancelled:
             return
         except TablasError as error:
-            said = {"error": str(error)}
-            await jobs.finish(self._database, job.id, self._process, _now(), error=said["error"])
+            await jobs.finish(self._database, job.id, self._process, self._now(), error=str(error))
+        except Exception:  # noqa: BLE001 - whatever one job comes to, those after it are computed
+            _log.exception("job_failed", job=job.id)
+            await jobs.finish(self._database, job.id, self._process, self._now(), error=FAILED)
         else:
-            await jobs.finish(self._database, job.id, self._process, _now(), result=result)
+            await jobs.finish(self._database, job.id, self._process, self._now(), result=result)
 
 
 def roll_out(
@@ -131,7 +137,3 @@ def roll_out(
         canceller=canceller,
     )
     return rollout_fields(rollout)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -10,19 +10,19 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tablas.drawing.captions import dice as shown_dice
 from tablas.errors import DiceError, JournalError, RuleError
 from tablas.i18n import Translator
 from tablas.play.committed import CheckedThrow
-from tablas.rules import Cocked, Event, OpeningThrown, PrematureThrow, Thrown
+from tablas.rules import Cocked, Event, OpeningThrown, PrematureThrow
 from tablas.server.pages.listing import seat_name
 from tablas.server.pages.play import NO_MATCH
 from tablas.server.pages.rendering import page
 from tablas.server.people.dice_counts import dice_counts
 from tablas.server.people.languages import translator_of
-from tablas.server.people.sessions import known_visitor
+from tablas.server.people.sessions import known_visitor, take_note
 from tablas.server.rooms.verification import check, match_data
 from tablas.server.site import site_of
+from tablas.server.throws import thrown_dice
 from tablas.store import matches
 
 router = APIRouter(include_in_schema=False)
@@ -60,7 +60,9 @@ async def dice(request: Request) -> Response:
 @router.get("/verify/{match}")
 async def verify(request: Request, match: str) -> Response:
     """Throw all the dice of a match again, before the eyes of whoever asks."""
-    stored = await matches.load(site_of(request).database, match)
+    site = site_of(request)
+    take_note(request, "verification", site.settings.limits.verifications)
+    stored = await matches.load(site.database, match)
     if stored is None:
         raise HTTPException(404, NO_MATCH)
     tr, data = translator_of(request), match_data(stored)
@@ -89,8 +91,8 @@ def _shown(checked: CheckedThrow, tr: Translator) -> ShownThrow:
     return ShownThrow(
         number=checked.number + 1,
         kind=_kind(checked.thrown, tr),
-        thrown=_dice(checked.thrown),
-        expected=_dice(checked.expected),
+        thrown=thrown_dice(checked.thrown),
+        expected=thrown_dice(checked.expected),
         right=checked.is_right,
     )
 
@@ -105,14 +107,3 @@ def _kind(event: Event, tr: Translator) -> str:
             return tr.text("Too early")
         case _:
             return ""
-
-
-def _dice(event: Event) -> str:
-    """The numbers of a throw; White's first in the opening."""
-    match event:
-        case OpeningThrown(white=white, black=black):
-            return f"{white or '–'}-{black or '–'}"
-        case Thrown(roll=roll) | Cocked(roll=roll) | PrematureThrow(roll=roll) if roll is not None:
-            return shown_dice(roll)
-        case _:
-            return "–"

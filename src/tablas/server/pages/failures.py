@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tablas.errors import TablasError
 from tablas.i18n import N_
 from tablas.sentences import Sentence
+from tablas.server.misfits import misfit
 from tablas.server.pages.rendering import page
 from tablas.server.people.languages import translator_of
 from tablas.server.security import TooLarge
@@ -63,9 +64,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def misshapen(request: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        return await answer(request, 422, Sentence("{reason}", {"reason": first["msg"]}), where)
+        where, reason = misfit(error.errors())
+        return await answer(request, 422, reason, where)
 
 
 class Breakage:
@@ -85,7 +85,7 @@ class Breakage:
 
         try:
             await self._app(scope, receive, watched)
-        except Exception as error:
+        except Exception as error:  # whatever it is: nobody foresaw it, and a page says so
             if scope["type"] != "http" or isinstance(error, TooLarge):
                 raise
             _log.error("failure", exc_info=error)

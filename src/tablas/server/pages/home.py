@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from fastapi import APIRouter
 from pydantic import ValidationError
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from tablas.errors import TablasError
 from tablas.play.bots import OPPONENTS
+from tablas.server.misfits import misfit
 from tablas.server.pages.addresses import network_address, qr_code
 from tablas.server.pages.listing import entry_of
 from tablas.server.pages.proposing import chosen_of, options, proposal_of
@@ -21,11 +21,10 @@ from tablas.server.people.forms import own_form
 from tablas.server.people.languages import translator_of
 from tablas.server.people.preferences import preferences
 from tablas.server.people.sessions import (
-    TOO_MANY,
-    client_of,
     known_visitor,
     now_ms,
     rename_guest,
+    take_note,
     visitor_of,
 )
 from tablas.server.rooms.proposals import Proposal, found
@@ -61,20 +60,18 @@ async def play(request: Request) -> Response:
     form = await own_form(request)
     chosen, kind = chosen_of(form), str(form.get("with", "bot"))
     site = site_of(request)
-    visitor = await rename_guest(request, await visitor_of(request), chosen["name"])
-    if not site.limits.allow("match", client_of(request), site.settings.limits.matches):
-        raise HTTPException(429, TOO_MANY)
-    tr = translator_of(request)
+    take_note(request, "match", site.settings.limits.matches)
+    visitor, tr = await visitor_of(request), translator_of(request)
     try:
         proposal = Proposal(**proposal_of(chosen, kind if kind in KINDS else "bot"))
+        visitor = await rename_guest(request, visitor, chosen["name"])
         match = await found(site, proposal, visitor)
     except TablasError as error:
         return await _home(request, chosen, tr.say(error.sentence), status=422)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
+        field, reason = misfit(error.errors())
         refusal = tr.text(
-            "This cannot be agreed: {field}: {reason}", field=where, reason=first["msg"]
+            "This cannot be agreed: {field}: {reason}", field=field, reason=tr.say(reason)
         )
         return await _home(request, chosen, refusal, status=422)
     return RedirectResponse(f"/m/{match}", 303)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from starlette.requests import Request
+
 from tablas.i18n import Translator
 from tablas.play.bots import opponent
 from tablas.server.pages.agreed import agreed_briefly
@@ -64,6 +66,12 @@ def seat_name(seat: SeatRow, tr: Translator) -> str:
         return seat.name
     known = opponent(seat.bot)
     return "Tablas" if known is None else tr.text(known.name)
+
+
+def page_number(request: Request) -> int:
+    """Which page of a list is asked for, from 0; what makes no sense is the first."""
+    text = request.query_params.get("page", "0")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
 
 def iso(at: int) -> str:

@@ -15,13 +15,7 @@ from tablas.server.pages.listing import ago, entry_of
 from tablas.server.pages.rendering import page
 from tablas.server.people.forms import own_form
 from tablas.server.people.languages import translator_of
-from tablas.server.people.sessions import (
-    TOO_MANY,
-    client_of,
-    known_visitor,
-    now_ms,
-    visitor_of,
-)
+from tablas.server.people.sessions import known_visitor, now_ms, take_note, visitor_of
 from tablas.server.people.visitors import Visitor
 from tablas.server.rooms.agreement import Agreement
 from tablas.server.rooms.proposals import sit_down
@@ -60,7 +54,7 @@ async def lobby(request: Request) -> Response:
     """Who looks for an opponent, and the matches that may be watched."""
     site, tr = site_of(request), translator_of(request)
     visitor = await known_visitor(request)
-    listed = await matches.live(site.database)
+    listed = await matches.live(site.database, now_ms())
     entries = [entry_of(match, None, tr, now_ms()) for match in listed]
     return await page(
         request,
@@ -75,8 +69,7 @@ async def join(request: Request, seek: str) -> Response:
     """Sit down with somebody who looks for an opponent."""
     await own_form(request)
     site, visitor = site_of(request), await visitor_of(request)
-    if not site.limits.allow("match", client_of(request), site.settings.limits.matches):
-        raise HTTPException(429, TOO_MANY)
+    take_note(request, "match", site.settings.limits.matches)
     found = await seeks.get(site.database, seek, now_ms())
     if found is None or found.match is None:
         raise HTTPException(409, GONE)

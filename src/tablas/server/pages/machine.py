@@ -14,7 +14,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from tablas.server.assets import STATIC
 from tablas.server.pages.rendering import page
 from tablas.server.people.languages import translator_of
-from tablas.server.settings import Settings, is_loopback
+from tablas.server.security import is_from_here
+from tablas.server.settings import Settings
 from tablas.server.site import site_of
 from tablas.store import StoreError
 
@@ -88,9 +89,10 @@ async def manifest(request: Request) -> Response:
 
 
 @router.get("/sw.js")
-async def service_worker() -> Response:
-    """The script that shows a page where there is no network."""
+async def service_worker(request: Request) -> Response:
+    """The script that shows a page where there is no network; another one for each build."""
     script = (STATIC / "service-worker.js").read_text(encoding="utf-8")
+    script = script.replace("BUILD", site_of(request).assets.digest())
     headers = {"Cache-Control": "no-cache"}
     return Response(script, media_type="text/javascript", headers=headers)
 
@@ -98,7 +100,7 @@ async def service_worker() -> Response:
 @router.get("/offline")
 async def offline(request: Request) -> Response:
     """The page for when there is no network."""
-    return await page(request, "offline.html")
+    return await page(request, "offline.html", personal=False)
 
 
 def _may_see(request: Request, settings: Settings) -> bool:
@@ -106,5 +108,4 @@ def _may_see(request: Request, settings: Settings) -> bool:
         expected = f"Bearer {settings.metrics_token.get_secret_value()}"
         given = request.headers.get("authorization", "")
         return compare_digest(given.encode(), expected.encode())
-    forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
-    return request.client is not None and is_loopback(request.client.host) and not forwarded
+    return is_from_here(request)

@@ -10,16 +10,15 @@ from starlette.responses import RedirectResponse, Response
 from tablas.i18n import N_
 from tablas.server.pages.addresses import public_address, qr_code
 from tablas.server.pages.agreed import agreed_fully
-from tablas.server.pages.listing import entry_of, seat_name
+from tablas.server.pages.listing import entry_of, page_number, seat_name
 from tablas.server.pages.rendering import page
 from tablas.server.people.forms import field_of, own_form
 from tablas.server.people.languages import translator_of
 from tablas.server.people.sessions import (
-    TOO_MANY,
-    client_of,
     known_visitor,
     now_ms,
     rename_guest,
+    take_note,
     visitor_of,
 )
 from tablas.server.rooms.agreement import Agreement
@@ -53,11 +52,12 @@ async def replay(request: Request, match: str) -> Response:
 @router.get("/matches")
 async def mine(request: Request) -> Response:
     """The visitor's matches, those that go on first."""
-    tr, site, visitor = translator_of(request), site_of(request), await visitor_of(request)
-    number = _page_number(request)
-    listed = await matches.of_user(site.database, visitor.id, page=number, size=PER_PAGE)
+    tr, site, visitor = translator_of(request), site_of(request), await known_visitor(request)
+    who = "" if visitor is None else visitor.id
+    number = page_number(request)
+    listed = await matches.of_user(site.database, who, page=number, size=PER_PAGE)
     next_one = (number + 1) * PER_PAGE
-    more = await matches.of_user(site.database, visitor.id, page=next_one, size=1)
+    more = await matches.of_user(site.database, who, page=next_one, size=1)
     entries = [entry_of(match, visitor, tr, now_ms()) for match in listed]
     return await page(
         request,
@@ -102,8 +102,7 @@ async def invitation_code(request: Request, token: str) -> Response:
 async def accept(request: Request, token: str) -> Response:
     """Sit down in the free seat, under the name that was given."""
     form, site = await own_form(request), site_of(request)
-    if not site.limits.allow("match", client_of(request), site.settings.limits.matches):
-        raise HTTPException(429, TOO_MANY)
+    take_note(request, "match", site.settings.limits.matches)
     stored = await _invited(request, token)
     visitor = await rename_guest(request, await visitor_of(request), field_of(form, "name"))
     await sit_down(site, stored.row.id, visitor, token)
@@ -126,8 +125,3 @@ async def _invited(request: Request, token: str) -> StoredMatch:
     if stored is None:
         raise HTTPException(404, NO_INVITATION)
     return stored
-
-
-def _page_number(request: Request) -> int:
-    text = request.query_params.get("page", "0")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0

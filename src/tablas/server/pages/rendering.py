@@ -37,6 +37,7 @@ async def page(
     name: str = "",
     status: int = 200,
     data: Mapping[str, object] | None = None,
+    personal: bool = True,
     **values: object,
 ) -> HTMLResponse:
     """Render a page.
@@ -46,11 +47,12 @@ async def page(
         template: the file in `TEMPLATES`.
         name: the page's own module in the front end; by default the template's name.
         status: of the answer.
+        personal: whether the page knows its visitor; one that is kept on his machine does not.
         data: what the module finds in the page's data block, besides what all pages have there.
         values: what the template sees, besides what `_surroundings` gives all of them.
     """
     tr = translator_of(request)
-    visitor = await known_visitor(request)
+    visitor = await known_visitor(request) if personal else None
     if tr.language == request.query_params.get("lang") != request.cookies.get(LANGUAGE):
         set_cookie(request, LANGUAGE, tr.language)
     name = name or template.removesuffix(".html")

@@ -38,7 +38,6 @@ async def editor(request: Request) -> Response:
 @router.get("/settings")
 async def settings(request: Request) -> Response:
     """What a visitor may choose."""
-    await visitor_of(request)
     tr = translator_of(request)
     kept = request.query_params.get("kept") == "yes"
     return await page(request, "settings.html", offered=_offered(tr), kept=kept)
@@ -56,8 +55,8 @@ async def keep(request: Request) -> Response:
     if (language := field_of(form, "language")) in LANGUAGES:
         chosen["language"] = language
         set_cookie(request, languages.COOKIE, language)
-    visitor = await keep_settings(request, visitor, chosen)
-    await rename_guest(request, visitor, field_of(form, "name"))
+    visitor = await rename_guest(request, visitor, field_of(form, "name"))
+    await keep_settings(request, visitor, chosen)
     return RedirectResponse("/settings?kept=yes", 303)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Final
 
@@ -17,15 +18,17 @@ from tablas.server.pages.rendering import page
 from tablas.server.people import passphrases
 from tablas.server.people.forms import field_of, own_form
 from tablas.server.people.languages import translator_of
-from tablas.server.people.names import account_name
+from tablas.server.people.names import account_name, one_form
 from tablas.server.people.passphrases import new_code, read_code
 from tablas.server.people.sessions import (
     TOO_MANY,
     begin_session,
     client_of,
+    close_sockets,
     end_session,
     known_visitor,
     now_ms,
+    take_note,
     visitor_of,
 )
 from tablas.server.people.visitors import Visitor
@@ -36,6 +39,9 @@ from tablas.store.people import User
 router = APIRouter(include_in_schema=False)
 
 MINUTE_MS: Final = 60_000
+WAIT_S: Final = 0.25
+"""How much longer each try waits than the one before, when one name is tried too often."""
+LONGEST_WAIT_S: Final = 5.0
 WRONG: Final = N_("There is no account with this name and this passphrase.")
 WRONG_CODE: Final = N_("There is no account with this name and this recovery code.")
 WRONG_NOW: Final = N_("That is not the passphrase that you have now.")
@@ -55,8 +61,7 @@ async def create(request: Request) -> Response:
     visitor = await visitor_of(request)
     if not visitor.guest:
         raise HTTPException(409, N_("You have an account already."))
-    if not site.limits.allow("account", client_of(request), site.settings.limits.accounts):
-        raise HTTPException(429, TOO_MANY)
+    take_note(request, "account", site.settings.limits.accounts)
     try:
         name = account_name(field_of(form, "name"))
         secret = _new_passphrase(str(form.get("passphrase", "")), name)
@@ -78,7 +83,7 @@ async def create(request: Request) -> Response:
 async def login(request: Request) -> Response:
     """Log in; what the guest has played until now moves into the account."""
     form, site = await own_form(request), site_of(request)
-    name = field_of(form, "name")
+    name = one_form(field_of(form, "name"))
     await _count_attempt(request, site, "login", name)
     user = await people.by_account(site.database, name)
     kept = None if user is None else user.passphrase
@@ -86,7 +91,8 @@ async def login(request: Request) -> Response:
         _log.warning("login_refused", client=client_of(request))
         return await _account(request, TablasError(WRONG), status=403)
     assert user is not None
-    await people.forget_attempts(site.database, _attempt_key("login", name))
+    for key in _attempt_keys(request, "login", name):
+        await people.forget_attempts(site.database, key)
     await _take_over(request, site, user)
     return RedirectResponse("/account", 303)
 
@@ -95,7 +101,7 @@ async def login(request: Request) -> Response:
 async def recover(request: Request) -> Response:
     """Give an account a new passphrase by its recovery code, which is used up by that."""
     form, site = await own_form(request), site_of(request)
-    name = field_of(form, "name")
+    name = one_form(field_of(form, "name"))
     await _count_attempt(request, site, "recover", name)
     user = await people.by_account(site.database, name)
     kept = None if user is None else user.recovery
@@ -115,6 +121,7 @@ async def recover(request: Request) -> Response:
         recovery=await site.vault.hashed(code),
     )
     await people.close_sessions(site.database, user.id)
+    await close_sockets(site, user.id)
     await _take_over(request, site, user)
     _log.info("account_recovered")
     return await _code(request, user.name, code)
@@ -142,6 +149,7 @@ async def change_passphrase(request: Request) -> Response:
         return await _account(request, error)
     await people.set_passphrase(site.database, user.id, await site.vault.hashed(secret))
     await people.close_sessions(site.database, user.id)
+    await close_sockets(site, user.id)
     await _renew_session(request, user.id)
     return RedirectResponse("/account?done=passphrase", 303)
 
@@ -149,8 +157,9 @@ async def change_passphrase(request: Request) -> Response:
 @router.get("/account/export")
 async def export(request: Request) -> Response:
     """All that is kept of the visitor, as a file."""
-    visitor = await visitor_of(request)
-    data = await belongings.export(site_of(request).database, visitor.id)
+    site, visitor = site_of(request), await visitor_of(request)
+    take_note(request, "export", site.settings.limits.exports)
+    data = await belongings.export(site.database, visitor.id)
     text = json.dumps(data, ensure_ascii=False, indent=1)
     headers = {
         "Content-Disposition": 'attachment; filename="tablas.json"',
@@ -180,11 +189,11 @@ async def delete(request: Request) -> Response:
 async def _account(
     request: Request, refusal: TablasError | None = None, *, status: int = 422
 ) -> Response:
-    visitor = await visitor_of(request)
+    visitor = await known_visitor(request)
     tr = translator_of(request)
     return await page(
         request,
-        "account.html" if visitor.guest else "account_own.html",
+        "account.html" if visitor is None or visitor.guest else "account_own.html",
         name="account",
         status=200 if refusal is None else status,
         refusal="" if refusal is None else tr.say(refusal.sentence),
@@ -214,6 +223,7 @@ async def _take_over(request: Request, site: Site, user: User) -> None:
     before = await known_visitor(request)
     if before is not None:
         await people.close_session(site.database, before.session)
+        await close_sockets(site, before.id)
         if before.guest:
             await belongings.merge_guest(site.database, before.id, user.id)
     await begin_session(request, user)
@@ -230,17 +240,30 @@ async def _renew_session(request: Request, user_id: str) -> Visitor:
 
 
 async def _count_attempt(request: Request, site: Site, what: str, name: str) -> None:
-    """Refuse who tries too often: one address with many names, or many with one name."""
+    """Refuse who tries too often from one address, with many names or with one.
+
+    When many addresses try one name, all of them wait a little: nobody can lock its owner out.
+    """
     most = site.settings.limits.logins
-    if not site.limits.allow("login", client_of(request), most):
+    take_note(request, "login", most)
+    here, anywhere = [
+        await people.attempt(site.database, key, now_ms(), window_ms=MINUTE_MS)
+        for key in _attempt_keys(request, what, name)
+    ]
+    if here > most:
         raise HTTPException(429, TOO_MANY)
-    key = _attempt_key(what, name)
-    if await people.attempt(site.database, key, now_ms(), window_ms=MINUTE_MS) > most:
-        raise HTTPException(429, TOO_MANY)
+    await asyncio.sleep(wait_of(anywhere, most))
 
 
-def _attempt_key(what: str, name: str) -> str:
-    return f"{what}:{name.casefold()[:64]}"
+def wait_of(tries: int, most: int) -> float:
+    """How many seconds the last of so many tries within a minute waits for its answer."""
+    return min(LONGEST_WAIT_S, max(0, tries - most) * WAIT_S)
+
+
+def _attempt_keys(request: Request, what: str, name: str) -> tuple[str, str]:
+    """Under which tries are counted: those from one address, and those from anywhere."""
+    tried = f"{what}:{name.casefold()[:64]}"
+    return f"{tried}|{client_of(request)}", tried
 
 
 def _new_passphrase(secret: str, name: str) -> str:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import structlog
-from fastapi import APIRouter
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import APIRouter, Path
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from tablas.drawing.captions import printable
 from tablas.i18n import N_
-from tablas.server.pages.listing import ago
+from tablas.server.pages.listing import ago, page_number
 from tablas.server.pages.rendering import page
 from tablas.server.people.forms import field_of, own_form
 from tablas.server.people.languages import translator_of
-from tablas.server.people.sessions import TOO_MANY, client_of, now_ms, visitor_of
+from tablas.server.people.sessions import known_visitor, now_ms, take_note, visitor_of
 from tablas.server.people.visitors import Visitor
 from tablas.server.site import Site, site_of
 from tablas.store import matches, people, talk
@@ -27,7 +28,12 @@ router = APIRouter(include_in_schema=False)
 
 NOBODY: Final = N_("There is nobody else here who could be meant.")
 NOT_YOU: Final = N_("Only administrators may see this.")
+PER_PAGE: Final = 50
+"""Reports of a page."""
 _log = structlog.get_logger("tablas.complaints")
+
+
+MatchName = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,40}$")]
 
 
 class Complaint(BaseModel):
@@ -41,11 +47,11 @@ class Complaint(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     line: int | None = Field(default=None, ge=0, lt=2**53)
-    reason: str = Field(default="", max_length=500)
+    reason: Annotated[str, AfterValidator(printable)] = Field(default="", max_length=500)
 
 
 @router.post("/api/v1/matches/{match}/block", status_code=204)
-async def block(request: Request, match: str, complaint: Complaint) -> None:
+async def block(request: Request, match: MatchName, complaint: Complaint) -> None:
     """Hear nothing more of the opponent, or of whoever said this."""
     site, visitor = site_of(request), await _known(request)
     lines = await talk.lines(site.database, match, limit=200)
@@ -54,18 +60,21 @@ async def block(request: Request, match: str, complaint: Complaint) -> None:
 
 
 @router.post("/api/v1/matches/{match}/report", status_code=204)
-async def report(request: Request, match: str, complaint: Complaint) -> None:
+async def report(request: Request, match: MatchName, complaint: Complaint) -> None:
     """Tell the administrators about the opponent, or about whoever said this."""
     site, visitor = site_of(request), await _known(request)
     lines = await talk.lines(site.database, match, limit=200)
     about = await _meant(site, match, visitor, complaint, lines)
-    names = {user.id: user.name for user in [await people.user(site.database, about)] if user}
     context: dict[str, Any] = {
-        "by": visitor.name,
-        "about": names.get(about, ""),
         "line": complaint.line,
         "chat": [
-            {"id": line.id, "name": line.name, "text": line.text, "at": line.at}
+            {
+                "id": line.id,
+                "user": line.user,
+                "name": line.name,
+                "text": line.text,
+                "at": line.at,
+            }
             for line in lines[-50:]
         ],
     }
@@ -84,11 +93,9 @@ async def report(request: Request, match: str, complaint: Complaint) -> None:
 @router.get("/account/blocks")
 async def blocks(request: Request) -> Response:
     """Whom the visitor does not want to hear."""
-    site, visitor = site_of(request), await visitor_of(request)
-    found = [
-        await people.user(site.database, one)
-        for one in await talk.blocked_by(site.database, visitor.id)
-    ]
+    database, visitor = site_of(request).database, await known_visitor(request)
+    who = set() if visitor is None else await talk.blocked_by(database, visitor.id)
+    found = [await people.user(database, one) for one in who]
     blocked = sorted((user for user in found if user), key=lambda user: user.name.casefold())
     return await page(request, "blocks.html", name="account", blocked=blocked)
 
@@ -107,7 +114,9 @@ async def reports(request: Request) -> Response:
     await _administrator(request)
     site, tr = site_of(request), translator_of(request)
     settled = request.query_params.get("settled") == "yes"
-    found = await talk.reports(site.database, settled=settled)
+    number = page_number(request)
+    found = await talk.reports(site.database, settled=settled, page=number, size=PER_PAGE)
+    more = await talk.reports(site.database, settled=settled, page=(number + 1) * PER_PAGE, size=1)
     ages = {one.id: ago(one.at, tr, now_ms()) for one in found}
     names = await _names(site, found)
     return await page(
@@ -118,6 +127,8 @@ async def reports(request: Request) -> Response:
         ages=ages,
         names=names,
         settled=settled,
+        number=number,
+        more=bool(more),
     )
 
 
@@ -137,8 +148,7 @@ async def settle(request: Request, report: str) -> Response:
 async def _known(request: Request) -> Visitor:
     """Whoever asks, if he does not ask too often."""
     site, visitor = site_of(request), await visitor_of(request)
-    if not site.limits.allow("complaint", client_of(request), site.settings.limits.complaints):
-        raise HTTPException(429, TOO_MANY)
+    take_note(request, "complaint", site.settings.limits.complaints)
     return visitor
 
 

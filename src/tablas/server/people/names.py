@@ -14,13 +14,18 @@ SHOWN: Final = 32
 _MARKS: Final = frozenset(" -_.'’")
 
 
+def one_form(text: str) -> str:
+    """A name however it was typed: the same letters in one form, one blank between words."""
+    return " ".join(unicodedata.normalize("NFKC", text).split())
+
+
 def account_name(text: str) -> str:
     """The name of an account, in one form.
 
     Raises:
         TablasError: it is too short or too long, or has letters that could deceive.
     """
-    name = " ".join(unicodedata.normalize("NFKC", text).split())
+    name = one_form(text)
     if not LEAST <= len(name) <= MOST:
         raise TablasError("a name has {least} to {most} letters", least=LEAST, most=MOST)
     if not any(letter.isalnum() for letter in name) or not all(map(_plain, name)):

@@ -7,20 +7,23 @@ import secrets
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final, overload
 
 from itsdangerous import BadSignature, Signer
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 
+from tablas.errors import TablasError
 from tablas.i18n import LANGUAGES, N_, Translator
 from tablas.server.people import languages
 from tablas.server.people.cookies import set_cookie
-from tablas.server.people.names import shown_name
+from tablas.server.people.names import one_form, shown_name
 from tablas.server.people.visitors import Visitor
+from tablas.server.security import is_from_here
 from tablas.server.settings import is_loopback
 from tablas.server.site import Site, site_of
-from tablas.store import people
+from tablas.store import Database, people
 from tablas.store.people import User
 
 COOKIE: Final = "tablas"
@@ -77,8 +80,7 @@ async def visitor_of(connection: HTTPConnection) -> Visitor | None:
     if known is not None or not isinstance(connection, Request):
         return known
     site = site_of(connection)
-    if not site.limits.allow("guest", client_of(connection), site.settings.limits.guests):
-        raise HTTPException(429, TOO_MANY)
+    take_note(connection, "guest", site.settings.limits.guests)
     tr = languages.translator_of(connection)
     user = await people.create_guest(site.database, guest_name(tr), now_ms())
     return await begin_session(connection, user)
@@ -107,36 +109,73 @@ async def end_session(connection: HTTPConnection) -> None:
     visitor = await known_visitor(connection)
     if visitor is not None:
         await people.close_session(site_of(connection).database, visitor.session)
+        await close_sockets(site_of(connection), visitor.id)
     set_cookie(connection, COOKIE, "", seconds=0)
     connection.scope[_VISITOR] = None
+
+
+async def close_sockets(site: Site, user: str) -> None:
+    """Have all processes close this user's sockets: a page whose session goes on comes back."""
+    await site.bus.publish(f"user:{user}")
 
 
 async def keep_settings(
     connection: HTTPConnection, visitor: Visitor, changes: Mapping[str, object]
 ) -> Visitor:
     """Keep some of a visitor's settings with the others that he has."""
-    kept = dict(visitor.settings) | dict(changes)
-    if visitor.language:
-        kept.setdefault("language", visitor.language)
-    await people.set_settings(site_of(connection).database, visitor.id, kept)
+    kept = await people.merge_settings(site_of(connection).database, visitor.id, changes)
     language = kept.pop("language", None)
     chosen = str(language) if language in LANGUAGES else None
     return _remember(connection, replace(visitor, settings=kept, language=chosen))
 
 
 async def rename_guest(connection: HTTPConnection, visitor: Visitor, name: str) -> Visitor:
-    """Call a guest as he wishes; an account keeps its name, and so does who wishes nothing."""
+    """Call a guest as he wishes; an account keeps its name, and so does who wishes nothing.
+
+    Raises:
+        TablasError: an account has this name.
+    """
     shown = shown_name(name)
     if not visitor.guest or not shown or shown == visitor.name:
         return visitor
-    await people.rename(site_of(connection).database, visitor.id, shown)
+    database = site_of(connection).database
+    await refuse_taken(database, shown)
+    await people.rename(database, visitor.id, shown)
     return _remember(connection, replace(visitor, name=shown))
+
+
+async def refuse_taken(database: Database, name: str) -> None:
+    """Refuse a name for a guest that is an account's.
+
+    Raises:
+        TablasError: it is.
+    """
+    if await people.by_account(database, one_form(name)) is not None:
+        raise TablasError("the name {name!r} is taken", name=name)
+
+
+def take_note(connection: HTTPConnection, kind: str, per_minute: int) -> None:
+    """Take note that somebody does something of this kind.
+
+    Raises:
+        HTTPException: from his address it has been done too often.
+    """
+    if not site_of(connection).limits.allow(kind, client_of(connection), per_minute):
+        raise HTTPException(429, TOO_MANY)
 
 
 def client_of(connection: HTTPConnection) -> str:
     """The address that somebody comes from; that of his network where each has many of them."""
     host = connection.client.host if connection.client else ""
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    try:
+        address = ip_address(host)
+    except ValueError:  # a socket of the system has no address
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), 64), strict=False))
 
 
 def guest_name(tr: Translator) -> str:
@@ -206,15 +245,12 @@ def _visitor(connection: HTTPConnection, user: User, session: str) -> Visitor:
 def _is_admin(connection: HTTPConnection, user: User) -> bool:
     settings = site_of(connection).settings
     if user.account is not None:
-        named = {name.casefold() for name in settings.admins}
-        if user.admin or user.account in named:
+        named = {one_form(name).casefold() for name in settings.admins}
+        if user.account in named:
             return True
-    return settings.personal and settings.local and _from_here(connection)
+    return settings.personal and settings.local and _called_here(connection)
 
 
-def _from_here(connection: HTTPConnection) -> bool:
-    """Whether this comes from the machine itself, and not by way of a proxy on it."""
-    headers = connection.headers
-    forwarded = "x-forwarded-for" in headers or "forwarded" in headers
-    host = connection.client.host if connection.client else ""
-    return is_loopback(host) and is_loopback(connection.url.hostname or "") and not forwarded
+def _called_here(connection: HTTPConnection) -> bool:
+    """Whether this comes from the machine itself, which was called by a name of its own."""
+    return is_from_here(connection) and is_loopback(connection.url.hostname or "")

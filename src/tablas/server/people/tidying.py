@@ -1,4 +1,4 @@
-"""What is deleted from time to time: sessions and offers that are over."""
+"""What is deleted from time to time: sessions and offers that are over, guests who are gone."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from tablas.server.people.sessions import now_ms
 from tablas.store import Database, StoreError, people, seeks
 
 EVERY_S: Final = 600.0
+GUEST_MS: Final = 8 * 7 * 24 * 3600 * 1000
+"""For how long a guest who has played nothing is remembered."""
 _log = structlog.get_logger("tablas.tidying")
 
 
@@ -34,6 +36,7 @@ async def _tidy(database: Database, every_s: float) -> None:
         await asyncio.sleep(every_s)
         try:
             await people.sweep(database, now_ms(), window_ms=MINUTE_MS)
+            await people.sweep_guests(database, now_ms() - GUEST_MS)
             await seeks.sweep(database, now_ms())
         except StoreError as error:
             _log.warning("not_tidied", error=str(error))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -44,20 +43,19 @@ async def answered(
     """The answer to a question, ready for JSON, without its name.
 
     Args:
-        keeper: in whose threads it is thought over.
+        keeper: whose judges think it over.
         room: where.
         seats: of whoever asks.
         ask: the question.
         tr: the language.
 
     Raises:
-        RuleError: it is not answered here, or not now; the sentence says why.
+        TablasError: it is not answered here, or not now; the sentence says why.
     """
     if ask.question is Question.PING:
         return {}
     situation = asked_about(room.state, seats)
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(keeper.thinking, answer, situation, ask, tr)
+    return await keeper.judges.over(lambda: answer(situation, ask, tr))
 
 
 def asked_about(state: RoomState, seats: tuple[Seat, ...]) -> Situation:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final, TypeAlias
 
 from tablas.errors import IllegalEvent
@@ -65,6 +66,8 @@ _SIMPLE: Final[Mapping[Do, Callable[[Seat], Event]]] = {
     Do.CONTEST_PLAY: PlayContested,
 }
 """What is an event as soon as it is known of whom."""
+_AFTERWARDS: Final = (Do.OFFER_REMATCH, Do.REFUSE_REMATCH)
+"""What can be done when the match is over."""
 _KINDS: Final[Mapping[Do, tuple[type[Event], ...]]] = {
     Do.THROW: (Thrown,),
     Do.THROW_EARLY: (PrematureThrow,),
@@ -179,10 +182,10 @@ def takeback_to(room: RoomState, seat: Seat) -> int | None:
 def claim_at(room: RoomState, seat: Seat, away: tuple[int | None, int | None]) -> int | None:
     """When this seat may claim what is played for; None while it may not hope to.
 
-    Only what an absent person holds up can be claimed: not while one is to act oneself.
+    Only what an absent person holds up can be claimed: not while one may act oneself.
     """
     since = away[seat.other.index]
-    waits = room.phase in PLAYING and room.actor is not seat
+    waits = room.phase in PLAYING and room.actor is seat.other
     if since is None or not waits or not room.agreement.people_apart:
         return None
     return since + PATIENCE
@@ -193,12 +196,37 @@ def _may_claim(room: RoomState, seat: Seat, around: Around) -> bool:
     return at is not None and around.now >= at
 
 
+class Loss(Enum):
+    """What somebody loses who leaves."""
+
+    NOTHING = "nothing"
+    GAME = "game"
+    MATCH = "match"
+
+
+def leaving(room: RoomState) -> Loss:
+    """What whoever leaves a room that is not over loses by it.
+
+    Nothing before anything was thrown or doubled, between the games of a session, and at one
+    screen.
+    """
+    match = room.match
+    begun = any(not isinstance(event, MatchStarted | GameStarted) for event in room.events)
+    if match is None or not begun or room.agreement.same_screen:
+        return Loss.NOTHING
+    if not match.rules.is_money:
+        return Loss.MATCH
+    return Loss.NOTHING if match.between_games else Loss.GAME
+
+
 def decide(room: RoomState, seat: Seat, act: Act, around: Around) -> Things:
     """What follows from what a seat wants to do.
 
     Raises:
         RuleError, DiceError: it cannot be done now; the sentence says why.
     """
+    if room.is_over and (room.state is None or act.do not in _AFTERWARDS):
+        raise IllegalEvent("the match is over")
     if room.phase is RoomPhase.WAITING and act.do not in (Do.LEAVE, Do.LOT):
         raise IllegalEvent("the other seat is still free")
     if room.phase is RoomPhase.LOTS and act.do not in (Do.LEAVE, Do.LOT):
@@ -276,8 +304,6 @@ def _next_game(_room: RoomState, _seat: Seat, _act: Act, _: Around) -> Things:
 
 
 def _lot(room: RoomState, seat: Seat, act: Act, _: Around) -> Things:
-    if room.is_over:
-        raise IllegalEvent("the match is over")
     if room.lots[seat.index] is not None:
         raise IllegalEvent("the lot has been given")
     return (hp.LotGiven(seat, checked_lot(act.text)),)
@@ -311,19 +337,15 @@ def _claim(room: RoomState, seat: Seat, _act: Act, around: Around) -> Things:
 
 
 def _leave(room: RoomState, seat: Seat, _act: Act, _: Around) -> Things:
-    if room.is_over:
-        raise IllegalEvent("the match is over")
-    left = hp.Left(seat)
-    match = room.match
+    left, match, loss = hp.Left(seat), room.match, leaving(room)
     if match is None:
         return (left,)
-    started = any(isinstance(event, OpeningThrown) for event in room.events)
-    if not started or room.agreement.same_screen or (match.between_games and match.rules.is_money):
+    if loss is Loss.NOTHING:
         return (left, Abandoned(seat))
     lost: Things = (FlagFell(seat),)
     if match.between_games:
         lost = (GameStarted(), *lost)
-    return (left, *lost, Abandoned(seat)) if match.rules.is_money else (left, *lost)
+    return (left, *lost, Abandoned(seat)) if loss is Loss.GAME else (left, *lost)
 
 
 def _offer_rematch(room: RoomState, seat: Seat, _act: Act, around: Around) -> Things:

@@ -8,7 +8,6 @@ other catches up and decides again.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from types import MappingProxyType
@@ -21,26 +20,27 @@ from tablas.play.players import Bot
 from tablas.rules import Seat
 from tablas.sentences import Sentence
 from tablas.server.bus import Bus
-from tablas.server.people.sessions import now_ms
 from tablas.server.rooms import deciding
 from tablas.server.rooms import happenings as hp
 from tablas.server.rooms.deciding import Around, Things, claim_at
 from tablas.server.rooms.ending import result_of
 from tablas.server.rooms.happenings import encode_thing, seat_name
-from tablas.server.rooms.listeners import Listener
+from tablas.server.rooms.judges import Judges
+from tablas.server.rooms.listeners import SIGNED_OUT, Listener
 from tablas.server.rooms.memory import Memory
 from tablas.server.rooms.messages import Act
 from tablas.server.rooms.outcomes import EVERYBODY, Done, Outcome, Refused
 from tablas.server.rooms.rematch import found_rematch, rematch_id
 from tablas.server.rooms.room import Room
+from tablas.server.rooms.showing import encode
 from tablas.server.rooms.talking import Talking
 from tablas.server.rooms.tending import Tending
-from tablas.server.rooms.view import tree, view
+from tablas.server.rooms.view import tree
 from tablas.store import Database, Entry, Kept, Writer, matches, presence
+from tablas.store.times import DatabaseClock
 
 ENDING_S: Final = 2.0
 """How long a process that ends waits for what it has begun."""
-_json: Final = json.JSONEncoder(separators=(",", ":")).encode
 _TRIES: Final = 8
 """How often something is decided again because another process was faster."""
 
@@ -54,6 +54,12 @@ def _sit_down(room: Room, _now: int) -> Things:
     return deciding.begin(room.state, room.unseated) if room.unseated else ()
 
 
+async def _grown(room: Room) -> None:
+    """Have the tree of a double grown in a thread: of many lone checkers it takes a while."""
+    if room.state.has_double:
+        await asyncio.to_thread(tree, room.state, tuple(Seat))
+
+
 class Keeper:
     """All rooms of a process."""
 
@@ -64,7 +70,7 @@ class Keeper:
         bus: Bus,
         *,
         process: str,
-        clock: Callable[[], int] = now_ms,
+        clock: Callable[[], int] | None = None,
         bots: Mapping[str, Bot] = MappingProxyType({}),
         thinkers: int = 2,
     ) -> None:
@@ -75,15 +81,17 @@ class Keeper:
             writer: keeps what is done.
             bus: tells the other processes.
             process: the name of this process.
-            clock: the time, in milliseconds since 1970.
+            clock: the time, in milliseconds since 1970; None for that of the database.
             bots: by key, bots that play instead of those of `tablas.play.bots`.
-            thinkers: how many bots or judges think at a time.
+            thinkers: how many bots think at a time.
         """
         self.database = database
         self.process = process
-        self.now = clock
+        self._clock = DatabaseClock(database)
+        self.now = clock or self._clock
         self.bus = bus
         self.thinking = ThreadPoolExecutor(thinkers, thread_name_prefix="thinking")
+        self.judges = Judges()
         self.tending = Tending(self, bots)
         self.talking = Talking(database, bus)
         self._writer = writer
@@ -114,6 +122,15 @@ class Keeper:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinking.shutdown(wait=True, cancel_futures=True)
+        self.judges.close()
+
+    async def set_clock(self) -> None:
+        """Ask the database what time it is.
+
+        Raises:
+            StoreError: the store does not answer.
+        """
+        await self._clock.set()
 
     async def room(self, match: str) -> Room | None:
         """The room of a match, loaded if need be; None if there is no such match.
@@ -136,6 +153,7 @@ class Keeper:
         if stored is None:
             return None
         room = await asyncio.to_thread(Room.of, stored, self.now())
+        await _grown(room)
         room.meet(await presence.of_match(self.database, match, self.now()))
         return room
 
@@ -155,10 +173,11 @@ class Keeper:
         """
 
         def decided(room: Room, now: int) -> Things:
-            around = Around(now, room.dice, room.away, rematch=rematch_id(room.row))
+            name = rematch_id(room.row) if room.state.is_over else ""
+            around = Around(now, room.dice, room.away, rematch=name)
             return deciding.decide(room.state, seat, act, around)
 
-        return await self.do(room, decided, seat, f"{seat_name(seat)}:{client}", act.seq)
+        return await self.do(room, decided, seat, room.client_key(seat, client), act.seq)
 
     async def do(
         self,
@@ -167,10 +186,8 @@ class Keeper:
         seat: Seat | None = None,
         client: str | None = None,
         seq: int | None = None,
-        *,
-        flags: bool = True,
     ) -> Outcome:
-        """Decide and keep something.
+        """Decide and keep something; what is owed for a silence and a fallen flag come first.
 
         Args:
             room: where.
@@ -178,14 +195,15 @@ class Keeper:
             seat: whose doing it is.
             client: who asks for it; None for the server itself.
             seq: his number for it.
-            flags: whether a flag that has fallen comes first.
 
         Raises:
             StoreError: as `act`.
         """
         async with room.lock:
-            outcome = await self._settle(room, decide, seat, client, seq, flags=flags)
-        if isinstance(outcome, Done):
+            before = room.state
+            outcome = await self._settle(room, decide, seat, client, seq)
+        if room.state is not before:
+            await _grown(room)
             self.refresh(room)
         return outcome
 
@@ -199,12 +217,14 @@ class Keeper:
         *,
         flags: bool = True,
     ) -> Outcome:
+        if flags:
+            await self._give_back(room)
         for _ in range(_TRIES):
             if client is not None and seq is not None and (client, seq) in room.done:
                 return Done(room.done[client, seq])
             now = max(self.now(), room.state.at)
             try:
-                things = await self.tending.flagged(room, now) if flags else ()
+                things = deciding.flag(room.state, now) if flags else ()
                 flagged = bool(things)
                 things = things or decide(room, now)
                 if not things:
@@ -229,6 +249,15 @@ class Keeper:
                 if kept is Kept.REPEATED:
                     return Done(at)
         return Refused(Sentence("too much happens at once: try again"), room.state.version)
+
+    async def _give_back(self, room: Room) -> None:
+        """Give whoever is to act the time that he lost because a process died."""
+        if (silence := await self.tending.silence(room)) is not None:
+            given = (hp.Resumed(silence.credit),)
+            _log.info("time_given_back", match=room.id, milliseconds=silence.credit)
+            await self._settle(
+                room, lambda _room, _now: given, None, silence.client, silence.seq, flags=False
+            )
 
     def _entry(
         self,
@@ -284,6 +313,8 @@ class Keeper:
         """Let a socket listen."""
         room.listeners.add(listener)
         await self._reseat(room)
+        if room.unseated:  # the process in which somebody took his seat has not finished it
+            await self.seat(room)
         await self.talking.last(room, listener)
         await self._announce_presence(room, listener.seats)
         self.tending.wake(room)
@@ -294,12 +325,12 @@ class Keeper:
         await self._announce_presence(room, listener.seats)
 
     async def _announce_presence(self, room: Room, seats: tuple[Seat, ...]) -> None:
-        now = self.now()
-        for seat in seats:
-            count = sum(seat in listener.seats for listener in room.listeners)
-            await presence.set_connected(
-                self.database, room.id, seat_name(seat), self.process, count, now
-            )
+        async with room.coming:
+            for seat in seats:
+                count = sum(seat in listener.seats for listener in room.listeners)
+                await presence.set_connected(
+                    self.database, room.id, seat_name(seat), self.process, count, self.now()
+                )
         if seats:
             await self.bus.publish(f"presence:{room.id}")
 
@@ -313,11 +344,13 @@ class Keeper:
         Raises:
             StoreError: the store does not answer.
         """
-        client = f"{'' if seat is None else seat_name(seat)}:{listener.client}"
+        client = room.client_key(seat, listener.client)
         version = room.state.version
         if (client, act.seq) not in room.done:
             try:
-                await self.talking.say(room, listener, seat, act.text, self.now())
+                await self.talking.say(
+                    room, listener, seat, act.text, self.now(), client=client, seq=act.seq
+                )
             except IllegalEvent as error:
                 return Refused(error.sentence, version)
             room.done[client, act.seq] = version
@@ -334,12 +367,11 @@ class Keeper:
         steps = room.steps(listener.since, listener.tr)
         listener.since = room.state.version
         scene = room.scene(self.now())
-        seen = view(scene, listener.seats, listener.tr)
         waits = [at for seat in listener.seats if (at := claim_at(room.state, seat, scene.away))]
         if waits and min(waits) > scene.now:
             self._refresh_at(room, min(waits) - scene.now)
-        branches = tree(room.state, listener.seats)
-        return f'{{"view":{_json(seen)[:-1]},"tree":{branches}}},"steps":{_json(steps)}}}'
+        seen = room.showing.view(scene, listener.seats, listener.tr)
+        return f'{{"view":{seen},"steps":{encode(steps)}}}'
 
     def _refresh_at(self, room: Room, milliseconds: int) -> None:
         """Show the room again when something may be claimed that may not be yet."""
@@ -359,6 +391,8 @@ class Keeper:
             for one in self.rooms:
                 if one.listeners:
                     self.spawn(self._meet(one))
+        elif kind == "user":
+            self._end_sockets(match)
         room = self.rooms.get(match)
         if room is None:
             return
@@ -368,6 +402,13 @@ class Keeper:
             self.spawn(self._meet(room))
         elif kind == "chat":
             self.spawn(self.talking.hear(room))
+
+    def _end_sockets(self, user: str) -> None:
+        """Send the pages of a user away whose sessions may have ended: who has one comes back."""
+        for room in self.rooms:
+            for listener in room.listeners:
+                if listener.user == user:
+                    listener.end(SIGNED_OUT)
 
     def _missed(self) -> None:
         for room in self.rooms:
@@ -381,6 +422,7 @@ class Keeper:
         async with room.lock:
             await self._catch_up(room)
         if room.state.version != before:
+            await _grown(room)
             self.refresh(room)
 
     def spawn(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

@@ -15,6 +15,8 @@ MOST_WAITING: Final = 256
 """Messages that may wait for a socket that takes none."""
 SLOW: Final = 4409
 """The code with which a socket is closed for which too many wait."""
+SIGNED_OUT: Final = 4401
+"""The code with which the sockets of somebody are closed whose session may have ended."""
 
 
 class Ended(Exception):

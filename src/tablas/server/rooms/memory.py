@@ -34,12 +34,12 @@ class Memory:
         """The room of a match, loaded if need be."""
         if match not in self._rooms:
             async with self._loading.setdefault(match, asyncio.Lock()):
-                if match not in self._rooms:
-                    room = await self._load(match)
-                    if room is not None:
-                        self._rooms[match] = room
+                try:
+                    if match not in self._rooms and (room := await self._load(match)) is not None:
                         self._make_space()
-            self._loading.pop(match, None)
+                        self._rooms[match] = room
+                finally:
+                    self._loading.pop(match, None)
         if match in self._rooms:
             self._rooms.move_to_end(match)
         return self._rooms.get(match)
@@ -60,5 +60,5 @@ class Memory:
             for match, room in self._rooms.items()
             if not room.listeners and room.tended is None and not room.lock.locked()
         ]
-        for match in idle[: max(0, len(self._rooms) - self._most)]:
+        for match in idle[: max(0, len(idle) + 1 - self._most)]:
             del self._rooms[match]

@@ -31,13 +31,13 @@ from tablas.rules import (
     Variant,
     variant,
 )
-from tablas.server.people.sessions import now_ms
+from tablas.server.people.sessions import now_ms, refuse_taken
 from tablas.server.people.visitors import Visitor
 from tablas.server.rooms.agreement import Agreement, Speed
 from tablas.server.rooms.deciding import begin
 from tablas.server.rooms.happenings import encode_thing, seat_name
 from tablas.server.rooms.state import RoomState
-from tablas.store import Entry, matches, seeks
+from tablas.store import Entry, matches, seeks, talk
 from tablas.store.matches import MatchRow, SeatRow, StoredMatch
 from tablas.store.names import new_id
 
@@ -124,7 +124,7 @@ class Proposal(_Plain):
     manners: Manners | None = None
     clock: ClockWish | None = None
     seat: Literal["white", "black", "any"] = "any"
-    name: Name = ""
+    name: Name = Field("", description="What a guest is called; an account has its name.")
     tutor: bool = False
     speed: Speed = Speed.NORMAL
     start: str | None = Field(None, max_length=200, description="An XGID or a GNU ID.")
@@ -214,6 +214,8 @@ async def found(site: Site, proposal: Proposal, visitor: Visitor) -> str:
     seat = _seat_wished(proposal.seat)
     agreed = agreement_of(proposal, seat)
     wish = proposal.opponent
+    if visitor.guest and proposal.name:
+        await refuse_taken(site.database, proposal.name)
     seats = _seats(proposal, visitor, seat)
     now, match, seed = now_ms(), new_id(), secrets.token_bytes(SEED_BYTES)
     invites = isinstance(wish, LinkWish | LobbyWish)
@@ -263,7 +265,7 @@ async def sit_down(site: Site, match: str, visitor: Visitor, token: str | None =
         raise IllegalEvent("there is no such match")
     if (mine := _seat_of(stored, visitor)) is not None:
         return mine
-    await _check_invited(site, stored, token)
+    await _check_invited(site, stored, visitor, token)
     for row in stored.seats:
         if row.free and await matches.take_seat(
             site.database, match, row.seat, visitor.id, printable(visitor.name)
@@ -284,16 +286,26 @@ def _seat_of(stored: StoredMatch, visitor: Visitor) -> Seat | None:
     return next((_SEATS[row.seat] for row in stored.seats if row.user == visitor.id), None)
 
 
-async def _check_invited(site: Site, stored: StoredMatch, token: str | None) -> None:
+async def _check_invited(
+    site: Site, stored: StoredMatch, visitor: Visitor, token: str | None
+) -> None:
     invitation = stored.row.invitation or ""
     if token is not None:
         if not hmac.compare_digest(invitation.encode(), token.encode()):
             raise IllegalEvent("this invitation is not valid")
-    elif await seeks.of_match(site.database, stored.row.id) is None:
+    elif await seeks.of_match(site.database, stored.row.id) is None or await _apart(
+        site, stored, visitor
+    ):
         raise IllegalEvent("this match is not open to everybody")
     room = await site.keeper.room(stored.row.id)
     if room is None or room.state.is_over:
         raise IllegalEvent("the match is over")
+
+
+async def _apart(site: Site, stored: StoredMatch, visitor: Visitor) -> bool:
+    """Whether somebody who sits there and a visitor do not want to meet."""
+    users = [seat.user for seat in stored.seats if seat.user is not None]
+    return any([await talk.apart(site.database, visitor.id, user) for user in users])
 
 
 def _seat_wished(wish: str) -> Seat:
@@ -303,7 +315,8 @@ def _seat_wished(wish: str) -> Seat:
 def _seats(proposal: Proposal, visitor: Visitor, seat: Seat) -> tuple[SeatRow, SeatRow]:
     wish = proposal.opponent
     mine, theirs = seat_name(seat), seat_name(seat.other)
-    own = SeatRow(mine, visitor.id, name=printable(proposal.name) or printable(visitor.name))
+    wished = printable(proposal.name) if visitor.guest else ""
+    own = SeatRow(mine, visitor.id, name=wished or printable(visitor.name))
     match wish:
         case BotWish(bot=key):
             other = SeatRow(theirs, bot=key)

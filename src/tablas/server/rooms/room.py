@@ -17,6 +17,7 @@ from tablas.server.rooms.agreement import Agreement
 from tablas.server.rooms.deciding import legal_actions
 from tablas.server.rooms.happenings import decode_thing, seat_name
 from tablas.server.rooms.listeners import Listener
+from tablas.server.rooms.showing import Showing
 from tablas.server.rooms.state import Happened, RoomState
 from tablas.server.rooms.telling import player_names, step
 from tablas.server.rooms.view import Scene
@@ -42,11 +43,14 @@ class Room:
         presence: by seat, whether somebody is connected anywhere.
         listeners: the sockets of this process.
         lock: held while something is being done.
+        coming: held while it is being said who is connected, so that what is said last is true.
         changed: set when something has happened, for who tends the room.
         tended: whether this process sees to it.
         taken_at: when another process was last found to see to it, in milliseconds since 1970.
+        tended_until: until when the process that sees to it was last known to live.
         claimable: what will show the room again once something may be claimed.
         heard: the number of the last line that was said.
+        showing: what is shown of it.
     """
 
     row: MatchRow
@@ -58,11 +62,14 @@ class Room:
     presence: dict[Seat, Presence] = field(default_factory=dict)
     listeners: set[Listener] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    coming: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     tended: asyncio.Task[None] | None = None
     taken_at: int = 0
+    tended_until: int = 0
     claimable: asyncio.TimerHandle | None = None
     heard: int = 0
+    showing: Showing = field(default_factory=Showing)
     _dice: KeyedDice | None = None
     _actions: tuple[RoomState, frozenset[Action]] | None = None
     _told: dict[tuple[int, str], list[dict[str, object]]] = field(default_factory=dict)
@@ -133,6 +140,21 @@ class Room:
             return ()
         return tuple(seat for seat, row in zip(Seat, self.seats, strict=True) if row.user == user)
 
+    def client_key(self, seat: Seat | None, client: str) -> str:
+        """What the actions of a page are kept under.
+
+        Another's page may call itself the same, so the seat belongs to it; not where one person
+        sits in both: for which seat he acts may look different when the action comes again.
+
+        Args:
+            seat: for which he acts; None for who looks on.
+            client: what his page calls itself.
+        """
+        if seat is None:
+            return f":{client}"
+        both = len(self.seats_of(self.seats[seat.index].user)) == len(Seat)
+        return f"{'both' if both else seat_name(seat)}:{client}"
+
     def scene(self, now: int) -> Scene:
         """What can be seen of it, the same for all viewers."""
         state = self.state
@@ -142,6 +164,7 @@ class Room:
             match=self.id,
             room=state,
             keys=(self.seats[0].bot, self.seats[1].bot),
+            guests=(self.seats[0].guest, self.seats[1].guest),
             free=free,
             away=self.away,
             now=now,

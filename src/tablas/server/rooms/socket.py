@@ -14,7 +14,7 @@ import structlog
 from fastapi import APIRouter, Query
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablas.errors import DiceError, NotationError, RuleError
+from tablas.errors import NotationError, TablasError
 from tablas.rules import Seat
 from tablas.sentences import Sentence
 from tablas.server.people.languages import translator_of
@@ -60,15 +60,15 @@ async def room_socket(
     """Play or watch a match; see docs/contract/room.md."""
     site = site_of(socket)
     if not site.limits.allow("socket", client_of(socket), site.settings.limits.sockets):
-        await socket.close(TOO_MANY)
+        await send_away(socket, TOO_MANY)
         return
     if not _CLIENT.fullmatch(client) or not re.fullmatch(r"[0-9]{1,9}", since, re.ASCII):
-        await socket.close(NOT_UNDERSTOOD)
+        await send_away(socket, NOT_UNDERSTOOD)
         return
     room = await site.keeper.room(match) if _MATCH.fullmatch(match) else None
     visitor = await visitor_of(socket)
     if room is None:
-        await socket.close(NO_MATCH)
+        await send_away(socket, NO_MATCH)
         return
     await socket.accept()
     listener = Listener(
@@ -80,6 +80,13 @@ async def room_socket(
         since=int(since),
     )
     await Conversation(site, socket, room, listener).hold()
+
+
+async def send_away(socket: WebSocket, code: int) -> None:
+    """Open a socket only to close it: of one that was never open browsers tell no code."""
+    await socket.accept()
+    with suppress(WebSocketDisconnect, RuntimeError):  # the page may have gone already
+        await socket.close(code)
 
 
 class Conversation:
@@ -224,7 +231,7 @@ class Conversation:
         listener = self._listener
         try:
             answer = await answered(self._keeper, self._room, listener.seats, ask, listener.tr)
-        except (RuleError, DiceError) as error:
+        except TablasError as error:
             answer = {"why": listener.tr.say(error.sentence)}
         self._tell({"answer": ask.id} | answer)
 

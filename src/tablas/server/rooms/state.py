@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final, Self, TypeVar
 
@@ -143,6 +143,7 @@ class RoomState:
     rematch: str | None = None
     parting: hp.Left | hp.Claimed | None = None
     closed: bool = False
+    _phase: RoomPhase | None = field(default=None, init=False, repr=False, compare=False)
 
     # -- reading
 
@@ -154,6 +155,12 @@ class RoomState:
     @property
     def phase(self) -> RoomPhase:
         """What the room waits for."""
+        if self._phase is None:  # it is asked for some 25 times an action
+            object.__setattr__(self, "_phase", self._found_phase())
+        assert self._phase is not None
+        return self._phase
+
+    def _found_phase(self) -> RoomPhase:
         match = self.match
         if self.closed or (match is not None and match.is_over):
             return RoomPhase.OVER
@@ -169,6 +176,12 @@ class RoomState:
     def is_over(self) -> bool:
         """Whether nothing can happen any more in the match."""
         return self.phase is RoomPhase.OVER
+
+    @property
+    def has_double(self) -> bool:
+        """Whether a double has been thrown and waits to be played."""
+        game = None if self.match is None else self.match.game
+        return game is not None and game.roll is not None and game.roll.is_double
 
     @property
     def lots_missing(self) -> tuple[Seat, ...]:

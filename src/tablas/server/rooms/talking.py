@@ -28,9 +28,17 @@ class Talking:
         self._bus = bus
 
     async def say(
-        self, room: Room, listener: Listener, seat: Seat | None, said: str, now: int
+        self,
+        room: Room,
+        listener: Listener,
+        seat: Seat | None,
+        said: str,
+        now: int,
+        *,
+        client: str | None = None,
+        seq: int | None = None,
     ) -> None:
-        """Keep and tell what somebody says.
+        """Keep and tell what somebody says, once for his page's number for it.
 
         Those who look on may speak once the match is over: nobody gets advice while he plays.
 
@@ -51,6 +59,8 @@ class Talking:
             seat=None if seat is None else seat_name(seat),
             name=listener.name if seat is None else room.seats[seat.index].name,
             now=now,
+            client=client,
+            seq=seq,
         )
         await self._bus.publish(f"chat:{room.id}", str(line.id))
 

@@ -8,8 +8,9 @@ another takes its rooms over, and gives whoever was to act back the time that th
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -19,12 +20,9 @@ from tablas.play.players import Bot
 from tablas.play.policy import ThrowDice, bot_decision
 from tablas.play.table import Table
 from tablas.rules import Event, Seat
-from tablas.server.rooms import deciding
-from tablas.server.rooms import happenings as hp
 from tablas.server.rooms.agreement import Speed
 from tablas.server.rooms.deciding import Things
 from tablas.server.rooms.happenings import seat_name
-from tablas.server.rooms.leases import silent_since
 from tablas.server.rooms.outcomes import EVERYBODY, Done
 from tablas.server.rooms.room import Room
 from tablas.server.rooms.state import RoomState
@@ -41,7 +39,7 @@ CREDIT_MS: Final = 20_000
 """What whoever is to act gets back when a room is taken over, besides what it took."""
 IDLE_S: Final = 60.0
 """After so long with nothing to see to a room is let go."""
-MOST_TAKEN: Final = 500
+MOST_TAKEN: Final = 100
 """Rooms that are taken over in one beat."""
 _AGAIN_MS: Final = 2_000
 """How long a room is left alone that another process was found to tend."""
@@ -71,6 +69,20 @@ def needs_tending(state: RoomState) -> bool:
     return runs or bot_to_act(state) is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """What whoever is to act is owed because a process died; it is given once.
+
+    Attributes:
+        client, seq: under which it is kept.
+        credit: milliseconds.
+    """
+
+    client: str
+    seq: int
+    credit: int
+
+
 class Tending:
     """What a process does of its own accord."""
 
@@ -80,11 +92,19 @@ class Tending:
         self._bots = bots
         self._beating: asyncio.Task[None] | None = None
         self._ending = asyncio.Event()
+        self.alive_until = 0
+        """Until when this process has said that it lives, in milliseconds since 1970."""
 
     async def start(self) -> None:
         """Say that this process is alive, and begin."""
+        database = self._keeper.database
+        await self._keeper.set_clock()
+        if database.dialect == "sqlite":  # which one process serves at a time
+            now = self._keeper.now()
+            await presence.succeed(database, self._keeper.process, now, beat_ms=ALIVE_MS)
         await self._say_alive(ALIVE_MS)
         self._beating = self._keeper.spawn(self._beat())
+        self._keeper.spawn(self._look_round())
 
     def end(self) -> None:
         """Begin nothing more."""
@@ -106,60 +126,76 @@ class Tending:
         if room.tended is None and needs_tending(room.state):
             now = self._keeper.now()
             if self._beating is not None and now - room.taken_at >= _AGAIN_MS:
-                room.taken_at = now
+                room.taken_at = now  # before the task begins: it is wanted once
                 self._keeper.spawn(self._take(room))
 
-    async def flagged(self, room: Room, now: int) -> Things:
-        """What the clock has to say before anything else; nothing while no flag has fallen.
+    async def silence(self, room: Room) -> Silence | None:
+        """What the dead process that saw to a room owes; None while one sees to it.
+
+        A process that did nothing for too long, as on a machine that slept, was dead meanwhile.
 
         Raises:
             StoreError: the store does not answer.
         """
-        fallen = deciding.flag(room.state, now)
-        if not fallen or room.tended is not None or self._beating is None:
-            return fallen
-        keeper = self._keeper
-        since = (await silent_since(keeper.database, now)).get(room.id)
-        if since is None or not await matches.claim_one(
-            keeper.database, keeper.process, room.id, now
-        ):
-            return fallen
-        self._attend(room)
-        return (hp.Resumed(CREDIT_MS + now - since),)
+        clock, now = room.state.clock, self._keeper.now()
+        runs = clock is not None and clock.running is not None
+        if not runs or self._beating is None:
+            return None
+        seen_to = room.tended is not None or now < room.tended_until
+        if seen_to and now < self.alive_until:
+            return None
+        lease = await matches.lease_of(self._keeper.database, room.id)
+        if lease is None:
+            return None
+        if lease.alive_until > now:
+            room.tended_until = lease.alive_until
+            return None
+        lost = now - lease.alive_until if lease.alive_until else 0
+        return Silence(f"lease:{lease.owner}", lease.alive_until, CREDIT_MS + lost)
 
     # -- leases
 
     async def _say_alive(self, milliseconds: int) -> None:
         keeper = self._keeper
-        await presence.heartbeat(keeper.database, keeper.process, keeper.now(), for_ms=milliseconds)
+        await keeper.set_clock()
+        now = keeper.now()
+        await presence.heartbeat(keeper.database, keeper.process, now, for_ms=milliseconds)
+        self.alive_until = now + milliseconds
 
     async def _beat(self) -> None:
+        """Say again and again that this process is alive, however long other things take."""
+        while not await _happens(self._ending, BEAT_S):
+            try:
+                await self._notice_sleep()
+                await self._say_alive(ALIVE_MS)
+            except StoreError as error:
+                _log.warning("beat_failed", reason=str(error))
+
+    async def _notice_sleep(self) -> None:
+        """Give back the time in which this process did nothing, if that was too long."""
+        if self._keeper.now() < self.alive_until:
+            return
+        for room in self._keeper.rooms:
+            if room.tended is not None:
+                await self._with(room.id, self._settle)
+
+    async def _look_round(self) -> None:
+        """Take over what dead processes leave, and let go what others have taken over."""
         while not self._ending.is_set():
             try:
                 await self._take_over()
-                await self._say_alive(ALIVE_MS)
                 await self._let_go()
                 if await presence.bury(self._keeper.database, self._keeper.now() - ALIVE_MS):
                     await self._keeper.bus.publish(EVERYBODY)
             except StoreError as error:
-                _log.warning("beat_failed", reason=str(error))
+                _log.warning("look_round_failed", reason=str(error))
             await _happens(self._ending, BEAT_S)
 
     async def _take_over(self) -> None:
-        """See to the rooms whose process is silent; and to those that are on this one's name."""
-        keeper, now = self._keeper, self._keeper.now()
-        silent = await silent_since(keeper.database, now)
-        taken = await matches.claim(keeper.database, keeper.process, now, limit=MOST_TAKEN)
-        for match in taken:
-            room = await keeper.room(match)
-            if room is None:
-                continue
-            clock = room.state.clock
-            if match in silent and clock is not None and clock.running is not None:
-                credit = CREDIT_MS + now - silent[match]
-                _log.info("room_taken_over", match=match, credit=credit)
-                await keeper.do(room, _resuming(credit), flags=False)
-            self._attend(room)
+        """See to the rooms to which no living process does."""
+        keeper = self._keeper
+        for match in await matches.orphaned(keeper.database, keeper.now(), limit=MOST_TAKEN):
+            await self._with(match, self._take)
 
     async def _let_go(self) -> None:
         """Stop tending what another process has taken, and tend again what was left undone."""
@@ -170,19 +206,36 @@ class Tending:
             if room.tended is not None and room.id not in held:
                 room.tended.cancel()
         for match in held:
-            if (found := await keeper.room(match)) is not None:
-                self._attend(found)
+            await self._with(match, self._attend)
+
+    async def _with(self, match: str, see_to: Callable[[Room], Awaitable[None]]) -> None:
+        """See to a match; one that cannot be is left alone from now on, and the others go on."""
+        keeper = self._keeper
+        try:
+            if (room := await keeper.room(match)) is not None:
+                await see_to(room)
+        except StoreError:
+            raise
+        except Exception:  # noqa: BLE001 - whatever is wrong with one match, the others go on
+            _log.exception("match_given_up", match=match)
+            if await matches.claim(keeper.database, keeper.process, match, keeper.now()):
+                await matches.release(keeper.database, keeper.process, match)
 
     async def _take(self, room: Room) -> None:
-        """Have this process's name put on a room that has to be tended from now on."""
+        """See to a room from now on, unless another process does; what is owed comes first."""
         keeper = self._keeper
-        await matches.set_tended(keeper.database, room.id, tended=True)
-        if await matches.claim_one(keeper.database, keeper.process, room.id, keeper.now()):
-            self._attend(room)
+        room.taken_at = keeper.now()
+        await self._settle(room)
+        if await matches.claim(keeper.database, keeper.process, room.id, keeper.now()):
+            await self._attend(room)
+
+    async def _settle(self, room: Room) -> None:
+        """Have given back what is owed, and a flag that has fallen seen."""
+        await self._keeper.do(room, _nothing)
 
     # -- seeing to one room
 
-    def _attend(self, room: Room) -> None:
+    async def _attend(self, room: Room) -> None:
         if room.tended is None:
             room.tended = self._keeper.spawn(self._see_to(room))
 
@@ -203,15 +256,14 @@ class Tending:
         self.wake(room)
 
     async def _leave_alone(self, room: Room) -> None:
-        database = self._keeper.database
-        await matches.set_tended(database, room.id, tended=False)
+        await matches.release(self._keeper.database, self._keeper.process, room.id)
 
     async def _wait_for_flag(self, room: Room, state: RoomState) -> None:
         assert state.clock is not None
         assert state.clock.falls_at is not None
         left = (state.clock.falls_at - self._keeper.now()) / 1000
         if not await _happens(room.changed, max(0.0, left)):
-            await self._keeper.do(room, lambda _room, _now: ())
+            await self._settle(room)
 
     async def _let_act(self, room: Room, state: RoomState) -> None:
         """Have the bot decide, at a pace that people can follow, and do it if all is as it was."""
@@ -255,8 +307,8 @@ class Tending:
             raise outcome.error
 
 
-def _resuming(credit: int) -> Callable[[Room, int], Things]:
-    return lambda _room, _now: (hp.Resumed(credit),)
+def _nothing(_room: Room, _now: int) -> Things:
+    return ()
 
 
 async def _happens(event: asyncio.Event, seconds: float) -> bool:

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import lru_cache
+from threading import Lock
 from typing import Final, NamedTuple, TypeAlias
 
 from tablas.rules import Move, Play, Position, Roll, Variant
 
-_Key: TypeAlias = tuple[Position, tuple[int, ...]]
-REMEMBERED: Final = 512
-"""So many trees are kept: of the rolls that are being played."""
+MOST_NODES: Final = 100_000
+"""So many nodes are remembered, in trees of the rolls that are being played: some 100 MB."""
+_encode: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+Branch: TypeAlias = tuple[int, int, bool, int, int]
+"""A move as the contract has it: from, to, whether it hits, the die, the node that it leads to."""
 
 
-class Branch(NamedTuple):
-    """A move of one checker with one die, and the node that it leads to."""
-
-    move: Move
-    die: int
-    node: int
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A board on the way, with the dice that are left.
 
     Attributes:
@@ -41,8 +35,7 @@ class Node:
         return not self.branches
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
+class Tree(NamedTuple):
     """All ways to play a roll legally.
 
     Attributes:
@@ -58,10 +51,10 @@ class Tree:
         ways: list[tuple[int, tuple[Move, ...]]] = [(0, ())]
         for start, end in moves:
             ways = [
-                (branch.node, (*made, branch.move))
+                (branch[4], (*made, Move(*branch[:3])))
                 for node, made in ways
                 for branch in self.nodes[node].branches
-                if branch.move.start == start and branch.move.end == end
+                if branch[0] == start and branch[1] == end
             ]
         for node, made in ways:
             if self.nodes[node].is_end:
@@ -70,77 +63,142 @@ class Tree:
 
     def encoded(self) -> dict[str, object]:
         """The tree ready for JSON, as docs/contract/room.md has it."""
-        return {
-            "dice": list(self.roll),
-            "nodes": [
-                {
-                    "end": node.is_end,
-                    "moves": [[*branch.move, branch.die, branch.node] for branch in node.branches],
-                }
-                for node in self.nodes
-            ],
-        }
+        nodes = [{"end": not branches, "moves": branches} for _, branches in self.nodes]
+        return {"dice": self.roll, "nodes": nodes}
 
 
-@lru_cache(maxsize=REMEMBERED)
+class Forest:
+    """The trees that were asked for last, in as many threads as ask.
+
+    Most trees have some dozens of nodes and some have thousands, and anybody may have matches begin
+    from positions of his own: so nodes are counted, and not trees.
+    """
+
+    def __init__(self, most: int = MOST_NODES) -> None:
+        """Trees with so many nodes together at most, or one larger tree alone."""
+        self._most = most
+        self._nodes = 0
+        self._trees: OrderedDict[_Key, Tree] = OrderedDict()
+        self._texts: dict[_Key, str] = {}
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._trees)
+
+    def tree(self, variant: Variant, position: Position, roll: Roll) -> Tree:
+        """The ways to play a roll, as `tree_of` says."""
+        key = (variant, position, roll)
+        with self._lock:
+            if (known := self._trees.get(key)) is not None:
+                self._trees.move_to_end(key)
+                return known
+        tree = _tree(variant, position, roll)
+        with self._lock:
+            if key not in self._trees:
+                self._trees[key] = tree
+                self._nodes += len(tree.nodes)
+            while self._nodes > self._most and len(self._trees) > 1:
+                forgotten, old = self._trees.popitem(last=False)
+                self._texts.pop(forgotten, None)
+                self._nodes -= len(old.nodes)
+        return tree
+
+    def text(self, variant: Variant, position: Position, roll: Roll) -> str:
+        """The same in JSON."""
+        key = (variant, position, roll)
+        tree = self.tree(variant, position, roll)
+        if (text := self._texts.get(key)) is None:
+            text = _encode(tree.encoded())
+            with self._lock:
+                if key in self._trees:
+                    self._texts[key] = text
+        return text
+
+
+_Key: TypeAlias = tuple[Variant, Position, Roll]
+_FOREST: Final = Forest()
+
+
 def tree_of(variant: Variant, position: Position, roll: Roll) -> Tree:
-    """The ways to play a roll from a position; when nothing can be played, one node."""
-    plays = variant.plays(position, roll)
-    if not plays:
-        return Tree(roll, (Node(position, ()),))
-    growing = _Growing(variant, roll, len(plays[0].moves), {play.result for play in plays})
-    growing.branches((position, variant.dice_of(roll)))
-    return growing.tree(roll)
+    """The ways to play a roll from a position; when nothing can be played, one node.
+
+    They are those of `Variant.plays`: as many dice as can be are played, and of two that exclude
+    each other the higher. Every move is tried once on every board on the way, which is less work
+    than to list the plays first and then to look for the ways to them.
+    """
+    return _FOREST.tree(variant, position, roll)
 
 
-@lru_cache(maxsize=REMEMBERED)
 def tree_text(variant: Variant, position: Position, roll: Roll) -> str:
     """`tree_of` in JSON."""
-    return json.dumps(tree_of(variant, position, roll).encoded(), separators=(",", ":"))
+    return _FOREST.text(variant, position, roll)
 
 
-class _Growing:
-    """A tree while it grows; ways that lead to no legal play are left out."""
+def _tree(variant: Variant, position: Position, roll: Roll) -> Tree:
+    if variant.outcome(position) is not None:
+        return Tree(roll, (Node(position, ()),))
+    layers = _grown(variant, position, roll)
+    _pruned(layers)
+    return Tree(roll, _numbered(layers[0][0]))
 
-    def __init__(self, variant: Variant, roll: Roll, most: int, results: set[Position]) -> None:
-        self._variant = variant
-        self._dice = len(variant.dice_of(roll))
-        self._most = most
-        self._results = results
-        self._known: dict[_Key, list[tuple[Move, int, _Key]] | None] = {}
 
-    def branches(self, key: _Key) -> list[tuple[Move, int, _Key]] | None:
-        """The ways on from a board with these dice; None when no legal play goes this way."""
-        if key in self._known:
-            return self._known[key]
-        board, hand = key
-        ways: list[tuple[Move, int, _Key]] | None
-        if self._dice - len(hand) == self._most:
-            ways = [] if board in self._results else None
-        else:
-            ways = self._ways_on(board, hand) or None
-        self._known[key] = ways
-        return ways
+class _Bud:
+    """A node while the tree grows."""
 
-    def _ways_on(self, board: Position, hand: tuple[int, ...]) -> list[tuple[Move, int, _Key]]:
-        ways: list[tuple[Move, int, _Key]] = []
-        for die in dict.fromkeys(hand):
-            rest = _without(hand, die)
-            for move in self._variant.moves(board, die):
-                following = (move.applied(board), rest)
-                if self.branches(following) is not None:
-                    ways.append((move, die, following))
-        return ways
+    __slots__ = ("board", "number", "rest", "ways")
 
-    def tree(self, roll: Roll) -> Tree:
-        """What has grown, nodes numbered from the first on."""
-        kept = {key: ways for key, ways in reversed(self._known.items()) if ways is not None}
-        numbers = {key: number for number, key in enumerate(kept)}
-        nodes = (
-            Node(key[0], tuple(Branch(move, die, numbers[to]) for move, die, to in ways))
-            for key, ways in kept.items()
-        )
-        return Tree(roll, tuple(nodes))
+    def __init__(self, board: Position, rest: tuple[int, ...]) -> None:
+        self.board = board
+        self.rest = rest
+        self.ways: list[tuple[Move, int, _Bud]] = []
+        self.number = -1
+
+
+def _grown(variant: Variant, position: Position, roll: Roll) -> list[list[_Bud]]:
+    """Everything that can be moved, die by die: the boards after none, after one…"""
+    layers = [[_Bud(position, variant.dice_of(roll))]]
+    while True:
+        following: dict[tuple[int, ...], dict[Position, _Bud]] = {}
+        for bud in layers[-1]:
+            for die in dict.fromkeys(bud.rest):
+                rest = _without(bud.rest, die)
+                boards = following.setdefault(rest, {})
+                for move in variant.moves(bud.board, die):
+                    board = move.applied(bud.board)
+                    if (reached := boards.get(board)) is None:
+                        reached = boards[board] = _Bud(board, rest)
+                    bud.ways.append((move, die, reached))
+        layer = [bud for boards in following.values() for bud in boards.values()]
+        if not layer:
+            return layers
+        layers.append(layer)
+
+
+def _pruned(layers: list[list[_Bud]]) -> None:
+    """Leave out the ways that do not play as many dice as can be."""
+    root, last = layers[0][0], layers[-1]
+    if len(layers) == 2 and root.ways:
+        highest = max(die for _, die, _ in root.ways)
+        boards = {reached.board for _, die, reached in root.ways if die == highest}
+        root.ways = [way for way in root.ways if way[2].board in boards]
+    ends = set(map(id, last))
+    for layer in reversed(layers[:-1]):
+        for bud in layer:
+            bud.ways = [way for way in bud.ways if way[2].ways or id(way[2]) in ends]
+
+
+def _numbered(root: _Bud) -> tuple[Node, ...]:
+    """The nodes in the order in which they are reached."""
+    root.number, order = 0, [root]
+    for bud in order:  # which grows meanwhile
+        for _, _, reached in bud.ways:
+            if reached.number < 0:
+                reached.number = len(order)
+                order.append(reached)
+    return tuple(
+        Node(bud.board, tuple((*move, die, reached.number) for move, die, reached in bud.ways))
+        for bud in order
+    )
 
 
 def _without(hand: tuple[int, ...], die: int) -> tuple[int, ...]:

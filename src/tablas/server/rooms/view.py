@@ -45,6 +45,7 @@ class Scene:
         match: the match's id.
         room: what has happened.
         keys: of the bots in White's and Black's seat; None for people.
+        guests: whether people without an account sit in White's and Black's seat.
         free: whether the seats are still free.
         away: since when people have been away, in milliseconds since 1970; None for who is here.
         now: the time, in milliseconds since 1970.
@@ -57,6 +58,7 @@ class Scene:
     match: str
     room: RoomState
     keys: tuple[str | None, str | None]
+    guests: tuple[bool, bool]
     free: tuple[bool, bool]
     away: tuple[int | None, int | None]
     now: int
@@ -73,16 +75,28 @@ class Scene:
 
 def view(scene: Scene, you: tuple[Seat, ...], tr: Translator) -> dict[str, object]:
     """The view of somebody who sits in these seats, of none for who looks on; without its tree."""
+    names = names_in(scene, tr)
+    return common(scene, names, tr) | particular(scene, you, names)
+
+
+def names_in(scene: Scene, tr: Translator) -> tuple[str, str]:
+    """What White and Black are called in a language."""
+    return player_names(scene.room.names, scene.keys, tr)
+
+
+def common(scene: Scene, names: tuple[str, str], tr: Translator) -> dict[str, object]:
+    """What all see, and see as long as nothing happens.
+
+    Args:
+        scene: the room.
+        names: what White and Black are called in this language.
+        tr: the language.
+    """
     room = scene.room
-    names = player_names(room.names, scene.keys, tr)
     situation = None if room.state is None else room.state.situation
     return {
         "match": scene.match,
         "version": room.version,
-        "now": scene.now,
-        "you": _you(you),
-        "link": scene.link if you else None,
-        "players": _players(scene, names),
         **_agreed(room),
         **standing(room),
         "phase": room.phase.value,
@@ -93,8 +107,6 @@ def view(scene: Scene, you: tuple[Seat, ...], tr: Translator) -> dict[str, objec
         "resigns": resigns(room),
         "dice": dice(room),
         "pending": pending(room),
-        **_yours(scene, you),
-        "clock": _clock(scene),
         "takeback": named(room.takeback),
         "rematch": _rematch(room),
         "last": last_play(room),
@@ -102,6 +114,18 @@ def view(scene: Scene, you: tuple[Seat, ...], tr: Translator) -> dict[str, objec
         "xgid": xgid(situation),
         "dice_seal": _seal(scene),
         "speed": room.agreement.speed.value,
+    }
+
+
+def particular(scene: Scene, you: tuple[Seat, ...], names: tuple[str, str]) -> dict[str, object]:
+    """What depends on who looks, and when."""
+    return {
+        "now": scene.now,
+        "you": _you(you),
+        "link": scene.link if you else None,
+        "players": _players(scene, names),
+        **_yours(scene, you),
+        "clock": _clock(scene),
     }
 
 
@@ -124,6 +148,7 @@ def _players(scene: Scene, names: tuple[str, str]) -> dict[str, object]:
         seat_name(seat): {
             "name": "" if scene.free[seat.index] else names[seat.index],
             "kind": _kind(scene, seat),
+            "guest": scene.guests[seat.index],
             "bot": scene.keys[seat.index],
             "here": not scene.free[seat.index] and scene.away[seat.index] is None,
             "away_for": _away_for(scene, seat),
@@ -170,6 +195,7 @@ def _yours(scene: Scene, you: tuple[Seat, ...]) -> dict[str, object]:
         "may": may(scene, you),
         "must_say": named(_to_say(scene, you)) if len(you) == 2 else None,
         "claim_in": None if at is None else max(0, at - scene.now),
+        "leaving": deciding.leaving(room).value if you and not room.is_over else None,
     }
 
 

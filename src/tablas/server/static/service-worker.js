@@ -1,5 +1,5 @@
 // Shows a page of its own where there is no network; everything else goes to the server as usual.
-const KEPT = "tablas-offline-1";
+const KEPT = "tablas-offline-BUILD"; // the server writes there which build it is
 const PAGE = "/offline";
 
 self.addEventListener("install", (event) => {

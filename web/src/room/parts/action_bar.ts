@@ -170,6 +170,17 @@ function cubeLabel(deed: CubeAnswer): string {
   }
 }
 
+/** Doubles, after asking: a tap on the cube is soon done by mistake. */
+export async function doubleByCube({ model, tutor, view }: Table): Promise<void> {
+  const label = doubleLabel(view);
+  const sure = await confirmed(
+    tr("Double the stake?"),
+    tr("The opponent takes at the higher stake, or drops and loses the game."),
+    label,
+  );
+  if (sure) tutor.cube("double", () => model.act("double"));
+}
+
 function doubleLabel(view: View): string {
   const value = raisedValue(view);
   return view.cube?.owner
@@ -262,11 +273,20 @@ export async function leave({ model, view }: Table): Promise<void> {
 }
 
 function leaveWords(view: View): string {
-  const free = view.phase === "waiting" || view.phase === "lots" || view.phase === "opening";
-  if (free || view.you === "both" || (view.money && view.phase === "between_games")) {
-    return tr("The match is closed. Nothing more is lost.");
+  switch (view.leaving) {
+    case "nothing":
+      return tr("The match is closed. Nothing more is lost.");
+    case "game":
+      return tr(
+        "The game is lost, and the session ends. To go on another day simply close this page.",
+      );
+    case "match":
+      return tr("The match is lost. To go on another day simply close this page.");
+    default:
+      return tr(
+        "What is being played for may be lost. To go on another day simply close this page.",
+      );
   }
-  return tr("What is being played for is given up. To go on another day simply close this page.");
 }
 
 function simple(table: Table, deed: Deed, label: string, kind = "") {

@@ -15,7 +15,7 @@ export function playTable(
     <table class="table advice plays">
       <thead>
         <tr>
-          <th scope="col">${tr("Play")}</th>
+          <th scope="col">${tr("The play")}</th>
           <th scope="col">${tr("Equity")}</th>
           <th scope="col">${tr("Loss")}</th>
           <th scope="col">${tr("Win")}</th>

@@ -6,18 +6,27 @@ import { Refusal, postJson } from "../../parts/api";
 import { tr } from "../../texts";
 import type { RoomModel } from "../model";
 import type { ChatLine, View } from "../view";
+import { toggle } from "./switches";
 
 const LONGEST = 300;
 
 export function chatPanel(model: RoomModel, view: View, readOnly: boolean) {
   return html`<div class="chat stack">
-    <ol class="chat-lines" aria-live="polite" aria-label=${tr("Chat")}>
+    ${model.settings.muted
+      ? html`<p class="empty">${tr("The chat is muted.")}</p>`
+      : conversation(model, view, readOnly)}
+    ${toggle(model, "muted", tr("Mute the chat"))}
+    ${readOnly ? nothing : opponentTools(model, view)}
+  </div>`;
+}
+
+function conversation(model: RoomModel, view: View, readOnly: boolean) {
+  return html`<ol class="chat-lines" aria-live="polite" aria-label=${tr("Chat")}>
       ${model.chatLines.length
         ? model.chatLines.map((line) => chatLine(model, view, line, readOnly))
         : html`<li class="empty">${tr("Nobody has said anything.")}</li>`}
     </ol>
-    ${readOnly ? nothing : sayForm(model)} ${readOnly ? nothing : opponentTools(model, view)}
-  </div>`;
+    ${readOnly ? nothing : sayForm(model)}`;
 }
 
 /** What an onlooker says is reported by the line; for the opponent there are buttons below. */

@@ -12,6 +12,11 @@ export function invitation(view: View) {
   return html`<section class="card stack invitation" aria-labelledby="invitation">
     <h2 id="invitation">${tr("Invite the other player")}</h2>
     <p>${tr("Whoever opens this link sits down at the other side.")}</p>
+    ${onlyHere(address)
+      ? html`<p class="notice">
+          ${tr("Only this machine can open it. For others start: tablas serve --host 0.0.0.0")}
+        </p>`
+      : nothing}
     <div class="row">
       <label class="field grow">
         <span class="visually-hidden">${tr("Link")}</span>
@@ -24,6 +29,10 @@ export function invitation(view: View) {
     </div>
     <img class="qr" src="${view.link}/qr.svg" alt=${tr("The link as a QR code")} @error=${hide} />
   </section>`;
+}
+
+function onlyHere(address: string): boolean {
+  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(address).hostname);
 }
 
 function selectAll(event: Event): void {

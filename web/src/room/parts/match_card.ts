@@ -17,7 +17,6 @@ export function matchCard(view: View) {
       <span>${cubeLine(view)}</span>
       ${ledger(view)}
     </p>
-    ${view.watching ? html`<p class="watching">${watchers(view.watching)}</p>` : nothing}
   </section>`;
 }
 
@@ -37,8 +36,4 @@ function ledger(view: View) {
       ? tr("account {amount}", { amount: text })
       : `${nameOf(view, seat)}: ${text}`}
   </span>`;
-}
-
-function watchers(n: number): string {
-  return n === 1 ? tr("one person looks on") : tr("{n} people look on", { n });
 }

@@ -1,23 +1,12 @@
 /** What is needed less often: resigning, taking back, leaving, switches, the dice's seal. */
 
 import { html, nothing } from "lit";
-import { Refusal } from "../../parts/api";
-import { saveSettings, type Settings } from "../../parts/settings";
 import { tr } from "../../texts";
 import type { RoomModel } from "../model";
-import { askForNotices } from "../notices";
+import { sealWords } from "../seals";
 import type { View } from "../view";
 import { leave, resign, type Table } from "./action_bar";
-
-type Switch =
-  | "tutor"
-  | "sounds"
-  | "notifications"
-  | "one_tap"
-  | "auto_forced"
-  | "auto_race"
-  | "turning"
-  | "arrows";
+import { toggle } from "./switches";
 
 export function morePanel(table: Table) {
   const { model, view } = table;
@@ -29,7 +18,7 @@ export function morePanel(table: Table) {
     ${toggle(model, "arrows", tr("Arrows of the last play"))}
     ${own ? ownSwitches(model, view) : nothing}
     <p><a href="/settings">${tr("All settings")}</a></p>
-    ${seal(view)}
+    ${seal(model, view)}
   </div>`;
 }
 
@@ -41,7 +30,7 @@ function deeds(table: Table) {
       : nothing}
     ${model.may("offer_takeback")
       ? html`<button class="button" @click=${() => model.act("offer_takeback")}>
-          ${tr("Take back")}
+          ${tr("Ask to take back")}
         </button>`
       : nothing}
     ${model.may("leave")
@@ -63,30 +52,7 @@ function ownSwitches(model: RoomModel, view: View) {
   ];
 }
 
-function toggle(model: RoomModel, name: Switch, label: string) {
-  const change = (event: Event) => set(model, name, (event.target as HTMLInputElement).checked);
-  return html`<label class="tick">
-    <input type="checkbox" .checked=${model.settings[name]} @change=${change} />
-    <span>${label}</span>
-  </label>`;
-}
-
-async function set(model: RoomModel, name: Switch, on: boolean): Promise<void> {
-  if (name === "notifications" && on && !(await askForNotices())) {
-    model.refuse(tr("The browser does not allow notices from this page."));
-    return;
-  }
-  const change: Partial<Settings> = { [name]: on };
-  model.changeSettings(change);
-  try {
-    await saveSettings(change);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    model.refuse(error.message);
-  }
-}
-
-function seal(view: View) {
+function seal(model: RoomModel, view: View) {
   const { commitment, seed } = view.dice_seal;
   return html`<details class="seal">
     <summary>${tr("The dice are sealed")}</summary>
@@ -96,9 +62,15 @@ function seal(view: View) {
       )}
     </p>
     <p><code>${commitment}</code></p>
+    ${commitment ? sealNotice(model.sealChanged) : nothing}
     ${seed
       ? html`<p>${tr("The number:")} <code>${seed}</code></p>
           <p><a href="/verify/${view.match}">${tr("Check every throw")}</a></p>`
       : html`<p><a href="/dice">${tr("How this works")}</a></p>`}
   </details>`;
+}
+
+/** Whether the seal is the one that this browser was shown first. */
+function sealNotice(changed: boolean) {
+  return html`<p class="notice ${changed ? "bad" : "good"}">${sealWords(changed)}</p>`;
 }

@@ -45,9 +45,10 @@ function presence(view: View, seat: Seat) {
   const player = view.players[seat];
   if (player.kind === "bot") return html`<small>${tr("program")}</small>`;
   if (player.kind === "free" || view.you === "both") return nothing;
-  if (player.here) return html`<small class="here">${tr("here")}</small>`;
+  const guest = player.guest ? html`<small>${tr("guest")} · </small>` : nothing;
+  if (player.here) return html`<span>${guest}<small class="here">${tr("here")}</small></span>`;
   const since = player.away_for === null ? "" : ` ${agoText(player.away_for)}`;
-  return html`<small class="away">${tr("away")}${since}</small>`;
+  return html`<span>${guest}<small class="away">${tr("away")}${since}</small></span>`;
 }
 
 function awayWords(view: View, seat: Seat): string {

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing } from "lit";
 import type { Seat } from "../../board/state";
 import { tr } from "../../texts";
-import { clockText, reading } from "../clock";
+import { clockText, countdownText, reading } from "../clock";
 import type { ViewClock } from "../view";
 
 /** Renders itself often enough for what it shows, and only while that changes. */
@@ -76,7 +76,7 @@ export class RoomCountdown extends Ticking {
   }
 
   protected override render() {
-    return html`<time>${clockText(Math.max(10_000, Math.ceil(this.left / 1000) * 1000))}</time>`;
+    return html`<time>${countdownText(this.left)}</time>`;
   }
 }
 

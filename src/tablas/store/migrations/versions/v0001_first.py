@@ -185,6 +185,8 @@ def _chat() -> None:
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("client", sa.Text(), nullable=True),
+        sa.Column("seq", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(
             ["match"], ["matches.id"], name=op.f("fk_chat_match"), ondelete="CASCADE"
         ),
@@ -192,6 +194,7 @@ def _chat() -> None:
             ["user"], ["users.id"], name=op.f("fk_chat_user"), ondelete="SET NULL"
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_chat")),
+        sa.UniqueConstraint("match", "client", "seq", name=op.f("uq_chat_match_client_seq")),
     )
     op.create_index("ix_chat_match_id", "chat", ["match", "id"], unique=False)
     op.create_index("ix_chat_user", "chat", ["user"], unique=False)
