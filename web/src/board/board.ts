@@ -9,13 +9,7 @@
  * "dice", "cube". Dice that landed apart have a `rect` each in theirs.
  */
 
-import {
-  LitElement,
-  html,
-  unsafeCSS,
-  type PropertyValues,
-  type TemplateResult,
-} from "lit";
+import { LitElement, html, unsafeCSS, type PropertyValues, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { tr } from "../texts";
 import { canGo, canTake } from "./allowed";
@@ -38,9 +32,10 @@ import { Pointer, type Hands } from "./input";
 import { neighbour } from "./keyboard";
 import { arrows, counts, lights, throwHint, turnLamp } from "./overlay";
 import { pieceDefs } from "./pieces";
-import { INITIAL, type BoardState, type Intents, type Place, type Seat, type Theme } from "./state";
+import { INITIAL, stateFrom } from "./state";
+import type { BoardState, Intents, Place, Seat, Theme } from "./state";
 import { table } from "./table";
-import { cubeBox, diceBoxes, targetId, targetNamed, targets } from "./targets";
+import { cubeBox, diceBoxes, focusedId, targetId, targetNamed, targets } from "./targets";
 import themes from "./themes.css?inline";
 import { boardLines } from "./words";
 
@@ -52,7 +47,7 @@ const PATIENCE = 1200;
 export class BoardElement extends LitElement implements Hands {
   static override styles = [unsafeCSS(themes), unsafeCSS(sheet)];
   static override properties = {
-    state: { converter: { fromAttribute: fromJson } },
+    state: { converter: { fromAttribute: stateFrom } },
     theme: { reflect: true },
     marks: { type: Boolean, reflect: true },
     oneTap: { type: Boolean, attribute: "one-tap" },
@@ -129,7 +124,7 @@ export class BoardElement extends LitElement implements Hands {
   }
 
   override willUpdate(changed: PropertyValues): void {
-    this.#hadFocus = this.#focusedId !== null;
+    this.#hadFocus = focusedId(this.renderRoot) !== null;
     const { bottom, home, selected } = this.state;
     const layout = this.#layout;
     if (layout?.bottom !== bottom || layout.home !== home || layout.compact !== this.narrow) {
@@ -173,7 +168,7 @@ export class BoardElement extends LitElement implements Hands {
             focused: this.focused,
             picked,
             viewer: this.viewer,
-            holdsDice: this.#focusedId === "dice",
+            holdsDice: focusedId(this.renderRoot) === "dice",
             onFocus: (target) => (this.focused = target),
           })}
         </svg>
@@ -201,13 +196,7 @@ export class BoardElement extends LitElement implements Hands {
 
   override updated(changed: PropertyValues): void {
     if (changed.has("state") || changed.has("narrow")) this.#settle();
-    if (this.#hadFocus && this.#focusedId === null) this.#focusOn(this.focused);
-  }
-
-  /** The `data-place` of what has the focus here; null when nothing has. */
-  get #focusedId(): string | null {
-    const { activeElement } = this.renderRoot as ShadowRoot;
-    return activeElement?.getAttribute("data-place") ?? null;
+    if (this.#hadFocus && focusedId(this.renderRoot) === null) this.#focusOn(this.focused);
   }
 
   #focusOn(target: Target): void {
@@ -397,10 +386,6 @@ export class BoardElement extends LitElement implements Hands {
   #say<K extends keyof Intents>(name: K, detail: Intents[K]): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
-}
-
-function fromJson(text: string | null): BoardState {
-  return { ...INITIAL, ...(JSON.parse(text || "{}") as Partial<BoardState>) };
 }
 
 customElements.define("bg-board", BoardElement);

@@ -183,3 +183,8 @@ export function opponent(seat: Seat): Seat {
 export function across(place: Place): Place {
   return place === OFF || place === BAR ? place : 25 - place;
 }
+
+/** A state as JSON has it; what it leaves out is as in INITIAL. */
+export function stateFrom(text: string | null): BoardState {
+  return { ...INITIAL, ...(JSON.parse(text || "{}") as Partial<BoardState>) };
+}

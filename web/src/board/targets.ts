@@ -56,6 +56,11 @@ export function targetId(target: Target): string {
   return target.kind === "point" ? String(target.point) : `${target.kind}-${target.seat}`;
 }
 
+/** The name of the target that has the focus within this; null when none has. */
+export function focusedId(root: ParentNode): string | null {
+  return root.querySelector("[data-place]:focus")?.getAttribute("data-place") ?? null;
+}
+
 export function targetNamed(layout: Layout, id: string): Target | undefined {
   return rows(layout)
     .flat()

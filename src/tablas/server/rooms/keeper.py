@@ -22,6 +22,7 @@ from tablas.sentences import Sentence
 from tablas.server.bus import Bus
 from tablas.server.rooms import deciding
 from tablas.server.rooms import happenings as hp
+from tablas.server.rooms.attendance import Attendance
 from tablas.server.rooms.deciding import Around, Things, claim_at
 from tablas.server.rooms.ending import result_of
 from tablas.server.rooms.happenings import encode_thing, seat_name
@@ -36,7 +37,7 @@ from tablas.server.rooms.showing import encode
 from tablas.server.rooms.talking import Talking
 from tablas.server.rooms.tending import Tending
 from tablas.server.rooms.view import tree
-from tablas.store import Database, Entry, Kept, Writer, matches, presence
+from tablas.store import Database, Entry, Kept, Writer, matches
 from tablas.store.times import DatabaseClock
 
 ENDING_S: Final = 2.0
@@ -94,6 +95,7 @@ class Keeper:
         self.judges = Judges()
         self.tending = Tending(self, bots)
         self.talking = Talking(database, bus)
+        self._attendance = Attendance(database, bus, process, self.now)
         self._writer = writer
         self.rooms = Memory(self._load)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -154,7 +156,7 @@ class Keeper:
             return None
         room = await asyncio.to_thread(Room.of, stored, self.now())
         await _grown(room)
-        room.meet(await presence.of_match(self.database, match, self.now()))
+        await self._attendance.learn(room)
         return room
 
     # -- doing
@@ -316,26 +318,16 @@ class Keeper:
         if room.unseated:  # the process in which somebody took his seat has not finished it
             await self.seat(room)
         await self.talking.last(room, listener)
-        await self._announce_presence(room, listener.seats)
+        await self._attendance.announce(room, listener.seats)
         self.tending.wake(room)
 
     async def leave(self, room: Room, listener: Listener) -> None:
         """Let a socket go."""
         room.listeners.discard(listener)
-        await self._announce_presence(room, listener.seats)
-
-    async def _announce_presence(self, room: Room, seats: tuple[Seat, ...]) -> None:
-        async with room.coming:
-            for seat in seats:
-                count = sum(seat in listener.seats for listener in room.listeners)
-                await presence.set_connected(
-                    self.database, room.id, seat_name(seat), self.process, count, self.now()
-                )
-        if seats:
-            await self.bus.publish(f"presence:{room.id}")
+        await self._attendance.announce(room, listener.seats)
 
     async def _meet(self, room: Room) -> None:
-        room.meet(await presence.of_match(self.database, room.id, self.now()))
+        await self._attendance.learn(room)
         self.refresh(room)
 
     async def say(self, room: Room, listener: Listener, seat: Seat | None, act: Act) -> Outcome:
