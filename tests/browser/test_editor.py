@@ -25,7 +25,7 @@ def page(visitors: Visitors) -> Page:
 
 def names(page: Page) -> Locator:
     """What the position is called."""
-    return page.get_by_role("region", name="Its name")
+    return page.get_by_role("region", name="The position as text")
 
 
 def place(page: Page, point: int) -> Locator:

@@ -86,7 +86,7 @@ def test_the_cube_is_explained_with_numbers(visitors: Visitors) -> None:
     player = Player(visitors.come())
     page = player.page
     page.goto(f"/editor?id={RACE}")
-    expect(page.get_by_role("region", name="Its name")).to_contain_text(RACE)
+    expect(page.get_by_role("region", name="The position as text")).to_contain_text(RACE)
     choose(page, "Play from here against", "a friend at this screen")
     engine = page.get_by_role("region", name="The engine")
     engine.get_by_role("button", name="Play", exact=True).click()

@@ -19,6 +19,16 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showRoom());
+});
+
+async function showRoom() {
+  const [open] = await self.clients.matchAll({ type: "window" });
+  await open?.focus();
+}
+
 async function keep() {
   const response = await fetch(PAGE, { cache: "reload" });
   const page = await response.clone().text();
