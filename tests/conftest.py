@@ -31,6 +31,15 @@ def pytest_configure() -> None:
     compile_catalogues()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests in a browser last.
+
+    Playwright keeps an event loop running to the end of the process, beside which no other can run;
+    and by then the engine has been compiled for the servers that they start.
+    """
+    items.sort(key=lambda item: "tests/browser/" in item.nodeid)
+
+
 @pytest.fixture(scope="session")
 def gnubg() -> str:
     """The path of GNU Backgammon's program; tests that ask for it are skipped without it."""
