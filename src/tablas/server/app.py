@@ -19,6 +19,7 @@ from tablas.records.evaluation import Level
 from tablas.server import api
 from tablas.server.assets import STATIC, StaticFolder
 from tablas.server.bus import LocalBus, make_bus
+from tablas.server.collecting import collect_rarely
 from tablas.server.logs import RequestLog, configure_logs
 from tablas.server.metrics import Metrics
 from tablas.server.pages import dice, failures, home, learning, lobby, machine, play, tools
@@ -99,6 +100,7 @@ def _prepare_engine() -> None:
         prepare_endgames(Level.TWO_PLY)
     except TablasError as error:  # whoever needs the engine meets it again, and is told
         _log.error("engine_not_ready", error=str(error))
+    collect_rarely()
 
 
 def _middleware(settings: Settings, metrics: Metrics) -> list[Middleware]:

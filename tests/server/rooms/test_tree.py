@@ -11,7 +11,7 @@ from tablas.play.trial import Trial
 from tablas.rules import BACKGAMMON, Move, Position, Roll, Variant
 from tablas.rules.roll import ROLLS
 from tablas.rules.variant import VARIANTS
-from tablas.server.rooms.tree import Forest, Tree, tree_of, tree_text
+from tablas.server.rooms.tree import Forest, Tree, play_of, tree_of, tree_text
 
 
 def positions(seed: int, count: int, game: Variant = BACKGAMMON) -> Iterator[tuple[Position, Roll]]:
@@ -31,18 +31,17 @@ def ends(tree: Tree) -> set[Position]:
     return {node.board for node in tree.nodes if node.is_end}
 
 
-def test_of_trees_the_last_are_remembered_as_long_as_they_have_few_nodes_together() -> None:
+def test_of_trees_the_last_are_remembered_as_long_as_they_have_few_letters_together() -> None:
     start, rolls = BACKGAMMON.start, (Roll(3, 1), Roll(6, 5), Roll(2, 2))
-    sizes = [len(tree_of(BACKGAMMON, start, roll).nodes) for roll in rolls]
-    forest = Forest(most=sizes[0] + sizes[1])
-    first, second = [forest.tree(BACKGAMMON, start, roll) for roll in rolls[:2]]
-    assert forest.tree(BACKGAMMON, start, rolls[0]) is first
-    assert forest.text(BACKGAMMON, start, rolls[1]) == tree_text(BACKGAMMON, start, rolls[1])
-    assert len(forest) == 2
-    forest.tree(BACKGAMMON, start, rolls[2])
+    sizes = [len(tree_text(BACKGAMMON, start, roll)) for roll in rolls]
     assert sizes[2] > sizes[0] + sizes[1]
+    forest = Forest(most=sizes[0] + sizes[1])
+    first, second = [forest.text(BACKGAMMON, start, roll) for roll in rolls[:2]]
+    assert forest.text(BACKGAMMON, start, rolls[0]) is first
+    assert len(forest) == 2
+    forest.text(BACKGAMMON, start, rolls[2])
     assert len(forest) == 1
-    again = forest.tree(BACKGAMMON, start, rolls[1])
+    again = forest.text(BACKGAMMON, start, rolls[1])
     assert again == second
     assert again is not second
 
@@ -102,30 +101,35 @@ def test_every_node_is_reached_and_every_branch_leads_somewhere() -> None:
 
 
 def test_any_order_of_the_moves_is_found() -> None:
-    tree = tree_of(BACKGAMMON, BACKGAMMON.start, Roll(3, 1))
-    first, second = tree.play([(8, 5), (6, 5)]), tree.play([(6, 5), (8, 5)])
+    start = (BACKGAMMON, BACKGAMMON.start, Roll(3, 1))
+    first, second = play_of(*start, [(8, 5), (6, 5)]), play_of(*start, [(6, 5), (8, 5)])
     assert first is not None
     assert first == second
-    assert tree.play([(8, 5)]) is None
-    assert tree.play([(8, 2), (6, 5)]) is None
+    assert play_of(*start, [(8, 5)]) is None
+    assert play_of(*start, [(8, 2), (6, 5)]) is None
+
+
+def test_every_legal_play_is_found_by_its_moves() -> None:
+    for position, roll in positions(5, 60):
+        for play in BACKGAMMON.plays(position, roll):
+            moves = [(move.start, move.end) for move in play.moves]
+            found = play_of(BACKGAMMON, position, roll, moves)
+            assert found is not None
+            assert (found.moves, found.result) == (play.moves, play.result)
 
 
 def test_a_checker_may_be_borne_off_with_either_die() -> None:
     position = BACKGAMMON.position({4: 1, 2: 1}, {24: 2})
-    tree = tree_of(BACKGAMMON, position, Roll(6, 5))
-    play = tree.play([(4, 0), (2, 0)])
+    play = play_of(BACKGAMMON, position, Roll(6, 5), [(4, 0), (2, 0)])
     assert play is not None
     assert play.result.own[0] == 15
 
 
 def test_where_nothing_can_be_moved_the_dice_may_be_picked_up_at_once() -> None:
     closed = BACKGAMMON.position({25: 1, 6: 14}, {1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 13: 3})
-    tree = tree_of(BACKGAMMON, closed, Roll(6, 5))
-    assert json.loads(tree_text(BACKGAMMON, closed, Roll(6, 5))) == {
-        "dice": [6, 5],
-        "nodes": [{"end": True, "moves": []}],
-    }
-    play = tree.play([])
+    data = json.loads(tree_text(BACKGAMMON, closed, Roll(6, 5)))
+    assert data == {"dice": [6, 5], "nodes": [{"end": True, "moves": []}]}
+    play = play_of(BACKGAMMON, closed, Roll(6, 5), [])
     assert play is not None
     assert play.result == closed
 

@@ -28,7 +28,7 @@ from tablas.server.rooms.keeper import Keeper
 from tablas.server.rooms.messages import Ask, Deed, Question
 from tablas.server.rooms.room import Room
 from tablas.server.rooms.state import PLAYING, RoomPhase, RoomState
-from tablas.server.rooms.tree import tree_of
+from tablas.server.rooms.tree import play_of
 
 if TYPE_CHECKING:
     from tablas.engine import Engine
@@ -123,7 +123,7 @@ def _result(situation: Situation, ask: Ask) -> Position:
     if situation.roll is None:
         raise IllegalEvent("the dice have not been thrown")
     game = situation.rules.variant
-    play = tree_of(game, situation.position, situation.roll).play(ask.moves)
+    play = play_of(game, situation.position, situation.roll, ask.moves)
     if play is not None:
         return play.result
     trial = Trial(situation.position, situation.roll, game)

@@ -46,7 +46,7 @@ from tablas.server.rooms import happenings as hp
 from tablas.server.rooms.happenings import Thing
 from tablas.server.rooms.messages import Act, Do
 from tablas.server.rooms.state import PLAYING, RoomPhase, RoomState
-from tablas.server.rooms.tree import tree_of
+from tablas.server.rooms.tree import play_of
 
 PATIENCE: Final = 60_000
 """Milliseconds after which somebody who went away may lose what is played for."""
@@ -279,7 +279,7 @@ def _play(room: RoomState, seat: Seat, act: Act, _: Around) -> Things:
     tried = Trial(game.position, match.game.roll, match.rules.variant, free=free)
     if free:
         return (PickedUp(seat, _moved(tried, act).board),)
-    play = tree_of(match.rules.variant, game.position, match.game.roll).play(act.moves)
+    play = play_of(match.rules.variant, game.position, match.game.roll, act.moves)
     if play is None:
         play = _moved(tried, act).play
     return (Played.of(seat, play),)

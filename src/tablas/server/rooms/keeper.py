@@ -33,7 +33,6 @@ from tablas.server.rooms.messages import Act
 from tablas.server.rooms.outcomes import EVERYBODY, Done, Outcome, Refused
 from tablas.server.rooms.rematch import found_rematch, rematch_id
 from tablas.server.rooms.room import Room
-from tablas.server.rooms.showing import encode
 from tablas.server.rooms.talking import Talking
 from tablas.server.rooms.tending import Tending
 from tablas.server.rooms.view import tree
@@ -363,7 +362,7 @@ class Keeper:
         if waits and min(waits) > scene.now:
             self._refresh_at(room, min(waits) - scene.now)
         seen = room.showing.view(scene, listener.seats, listener.tr)
-        return f'{{"view":{seen},"steps":{encode(steps)}}}'
+        return f'{{"view":{seen},"steps":{steps}}}'
 
     def _refresh_at(self, room: Room, milliseconds: int) -> None:
         """Show the room again when something may be claimed that may not be yet."""

@@ -17,7 +17,7 @@ from tablas.server.rooms.agreement import Agreement
 from tablas.server.rooms.deciding import legal_actions
 from tablas.server.rooms.happenings import decode_thing, seat_name
 from tablas.server.rooms.listeners import Listener
-from tablas.server.rooms.showing import Showing
+from tablas.server.rooms.showing import Showing, encode
 from tablas.server.rooms.state import Happened, RoomState
 from tablas.server.rooms.telling import player_names, step
 from tablas.server.rooms.view import Scene
@@ -25,7 +25,7 @@ from tablas.store.entries import Entry
 from tablas.store.matches import MatchRow, SeatRow, StoredMatch
 from tablas.store.presence import Presence
 
-REMEMBERED: Final = 64
+REMEMBERED: Final = 32
 """So many of the last things that happened are kept to be told to who comes back."""
 
 
@@ -72,7 +72,7 @@ class Room:
     showing: Showing = field(default_factory=Showing)
     _dice: KeyedDice | None = None
     _actions: tuple[RoomState, frozenset[Action]] | None = None
-    _told: dict[tuple[int, str], list[dict[str, object]]] = field(default_factory=dict)
+    _told: dict[tuple[int, str], str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, stored: StoredMatch, now: int) -> Self:
@@ -174,16 +174,17 @@ class Room:
             actions=self.actions,
         )
 
-    def steps(self, since: int, tr: Translator) -> list[dict[str, object]]:
-        """What happened after a version; nothing if that is too long ago to be remembered."""
+    def steps(self, since: int, tr: Translator) -> str:
+        """What happened after a version, a list in JSON; empty if too long ago to be remembered."""
         first = self.recent[0].version if self.recent else 0
         if since >= self.state.version or (since < first - 1 and since > 0):
-            return []
+            return "[]"
         if since == 0 and first > 1:
-            return []
+            return "[]"
         names = player_names(self.state.names, (self.seats[0].bot, self.seats[1].bot), tr)
         versions = sorted({one.version for one in self.recent if one.version > since})
-        return [told for version in versions for told in self._steps_at(version, names, tr)]
+        told = (self._steps_at(version, names, tr) for version in versions)
+        return f"[{','.join(filter(None, told))}]"
 
     # -- advancing
 
@@ -231,16 +232,16 @@ class Room:
         # What was before this process cannot be held against anybody: it may have been its fault.
         return None if known.connected else max(self.loaded_at, known.changed_at)
 
-    def _steps_at(
-        self, version: int, names: tuple[str, str], tr: Translator
-    ) -> list[dict[str, object]]:
+    def _steps_at(self, version: int, names: tuple[str, str], tr: Translator) -> str:
+        """The steps of a version in JSON, commas between them."""
         key = (version, tr.language)
         if key not in self._told:
             if len(self._told) > 4 * REMEMBERED:
                 self._told.clear()
-            self._told[key] = [
-                step(one, names, tr)
+            steps = [
+                encode(step(one, names, tr))
                 for one in self.recent
                 if one.version == version and not one.quiet
             ]
+            self._told[key] = ",".join(steps)
         return self._told[key]

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tablas.rules import Move, Play, Position, Roll, Variant
 
-MOST_NODES: Final = 100_000
-"""So many nodes are remembered, in trees of the rolls that are being played: some 100 MB."""
+MOST_LETTERS: Final = 16_000_000
+"""So many letters of trees are remembered, of the rolls that are being played."""
 _encode: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 Branch: TypeAlias = tuple[int, int, bool, int, int]
@@ -46,21 +46,6 @@ class Tree(NamedTuple):
     roll: Roll
     nodes: tuple[Node, ...]
 
-    def play(self, moves: Iterable[tuple[int, int]]) -> Play | None:
-        """The legal play that these moves make, one checker each; None if they make none."""
-        ways: list[tuple[int, tuple[Move, ...]]] = [(0, ())]
-        for start, end in moves:
-            ways = [
-                (branch[4], (*made, Move(*branch[:3])))
-                for node, made in ways
-                for branch in self.nodes[node].branches
-                if branch[0] == start and branch[1] == end
-            ]
-        for node, made in ways:
-            if self.nodes[node].is_end:
-                return Play(made, self.nodes[node].board)
-        return None
-
     def encoded(self) -> dict[str, object]:
         """The tree ready for JSON, as docs/contract/room.md has it."""
         nodes = [{"end": not branches, "moves": branches} for _, branches in self.nodes]
@@ -68,50 +53,38 @@ class Tree(NamedTuple):
 
 
 class Forest:
-    """The trees that were asked for last, in as many threads as ask.
+    """The trees that were asked for last, as text, in as many threads as ask.
 
     Most trees have some dozens of nodes and some have thousands, and anybody may have matches begin
-    from positions of his own: so nodes are counted, and not trees.
+    from positions of his own: so letters are counted, and not trees. Text is one object whatever
+    the tree: thousands of nodes more would have Python's collector look through them every time.
     """
 
-    def __init__(self, most: int = MOST_NODES) -> None:
-        """Trees with so many nodes together at most, or one larger tree alone."""
+    def __init__(self, most: int = MOST_LETTERS) -> None:
+        """Trees with so many letters together at most, or one larger tree alone."""
         self._most = most
-        self._nodes = 0
-        self._trees: OrderedDict[_Key, Tree] = OrderedDict()
-        self._texts: dict[_Key, str] = {}
+        self._letters = 0
+        self._texts: OrderedDict[_Key, str] = OrderedDict()
         self._lock = Lock()
 
     def __len__(self) -> int:
-        return len(self._trees)
-
-    def tree(self, variant: Variant, position: Position, roll: Roll) -> Tree:
-        """The ways to play a roll, as `tree_of` says."""
-        key = (variant, position, roll)
-        with self._lock:
-            if (known := self._trees.get(key)) is not None:
-                self._trees.move_to_end(key)
-                return known
-        tree = _tree(variant, position, roll)
-        with self._lock:
-            if key not in self._trees:
-                self._trees[key] = tree
-                self._nodes += len(tree.nodes)
-            while self._nodes > self._most and len(self._trees) > 1:
-                forgotten, old = self._trees.popitem(last=False)
-                self._texts.pop(forgotten, None)
-                self._nodes -= len(old.nodes)
-        return tree
+        return len(self._texts)
 
     def text(self, variant: Variant, position: Position, roll: Roll) -> str:
-        """The same in JSON."""
+        """The ways to play a roll, as `tree_of` says, in JSON."""
         key = (variant, position, roll)
-        tree = self.tree(variant, position, roll)
-        if (text := self._texts.get(key)) is None:
-            text = _encode(tree.encoded())
-            with self._lock:
-                if key in self._trees:
-                    self._texts[key] = text
+        with self._lock:
+            if (known := self._texts.get(key)) is not None:
+                self._texts.move_to_end(key)
+                return known
+        text = _encode(tree_of(variant, position, roll).encoded())
+        with self._lock:
+            if key not in self._texts:
+                self._texts[key] = text
+                self._letters += len(text)
+            while self._letters > self._most and len(self._texts) > 1:
+                _, old = self._texts.popitem(last=False)
+                self._letters -= len(old)
         return text
 
 
@@ -126,20 +99,37 @@ def tree_of(variant: Variant, position: Position, roll: Roll) -> Tree:
     each other the higher. Every move is tried once on every board on the way, which is less work
     than to list the plays first and then to look for the ways to them.
     """
-    return _FOREST.tree(variant, position, roll)
-
-
-def tree_text(variant: Variant, position: Position, roll: Roll) -> str:
-    """`tree_of` in JSON."""
-    return _FOREST.text(variant, position, roll)
-
-
-def _tree(variant: Variant, position: Position, roll: Roll) -> Tree:
     if variant.outcome(position) is not None:
         return Tree(roll, (Node(position, ()),))
     layers = _grown(variant, position, roll)
     _pruned(layers)
     return Tree(roll, _numbered(layers[0][0]))
+
+
+def tree_text(variant: Variant, position: Position, roll: Roll) -> str:
+    """`tree_of` in JSON, as docs/contract/room.md has it."""
+    return _FOREST.text(variant, position, roll)
+
+
+def play_of(
+    variant: Variant, position: Position, roll: Roll, moves: Iterable[tuple[int, int]]
+) -> Play | None:
+    """The legal play that these moves make, one checker each; None if they make none."""
+    nodes = json.loads(tree_text(variant, position, roll))["nodes"]
+    ways: list[tuple[int, tuple[Move, ...]]] = [(0, ())]
+    for start, end in moves:
+        ways = [
+            (branch[4], (*made, Move(*branch[:3])))
+            for node, made in ways
+            for branch in nodes[node]["moves"]
+            if branch[0] == start and branch[1] == end
+        ]
+    for node, made in ways:
+        if nodes[node]["end"]:
+            for move in made:
+                position = move.applied(position)
+            return Play(made, position)
+    return None
 
 
 class _Bud:
