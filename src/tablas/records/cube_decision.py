@@ -94,20 +94,13 @@ class CubeDecision:
         """Equity that the side on roll loses by doubling or not; 0 where it has no choice."""
         if self.equity is None:
             return 0.0
-        held = self.equity.no_double
-        doubled = answered(self.equity, beavers=self.beavers)
-        return max(held, doubled) - (doubled if doubles else held)
+        return loss_of_doubler(self.equity, doubles=doubles, beavers=self.beavers)
 
     def loss_of_doubled(self, answer: CubeAnswer) -> float:
         """Equity that the opponent loses by this answer to a double."""
         if self.equity is None:
             return 0.0
-        paid = {
-            CubeAnswer.TAKE: self.equity.double_take,
-            CubeAnswer.BEAVER: 2 * self.equity.double_take,
-            CubeAnswer.DROP: self.equity.double_pass,
-        }
-        return paid[answer] - answered(self.equity, beavers=self.beavers)
+        return loss_of_answer(self.equity, answer, beavers=self.beavers)
 
 
 def answered(equity: CubeValues, *, beavers: bool) -> float:
@@ -116,6 +109,22 @@ def answered(equity: CubeValues, *, beavers: bool) -> float:
     if beavers and taken < 0:
         taken *= 2
     return min(taken, equity.double_pass)
+
+
+def loss_of_doubler(values: CubeValues, *, doubles: bool, beavers: bool) -> float:
+    """What doubling or not costs the side on roll, when the opponent answers best; 0 or more."""
+    doubled = answered(values, beavers=beavers)
+    return max(values.no_double, doubled) - (doubled if doubles else values.no_double)
+
+
+def loss_of_answer(values: CubeValues, answer: CubeAnswer, *, beavers: bool) -> float:
+    """What an answer to a double costs the opponent; 0 or more."""
+    paid = {
+        CubeAnswer.TAKE: values.double_take,
+        CubeAnswer.BEAVER: 2 * values.double_take,
+        CubeAnswer.DROP: values.double_pass,
+    }
+    return paid[answer] - answered(values, beavers=beavers)
 
 
 def best_answer(equity: CubeValues, *, beavers: bool) -> CubeAnswer:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from tablas.errors import IllegalEvent
+from tablas.records.analysis import RecordedAnalysis
 from tablas.records.problem import IllegalPlayNote, Problem
 from tablas.rules import Event, Match, MatchRules, MatchStarted, TableManners, TableMatch
 
@@ -21,6 +22,7 @@ class MatchRecord:
         problems: what was odd in the file.
         notes: free comments of the file, in order.
         manners: the procedures, when the events are those of play over the table.
+        analyses: what the file's program, or several, said of the decisions.
 
     Raises:
         IllegalEvent: the first event is not `MatchStarted`.
@@ -31,6 +33,7 @@ class MatchRecord:
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
     manners: TableManners | None = None
+    analyses: tuple[RecordedAnalysis, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.events or not isinstance(self.events[0], MatchStarted):
@@ -40,7 +43,14 @@ class MatchRecord:
     def __reduce__(self) -> tuple[type[MatchRecord], tuple[object, ...]]:
         """Pickle and copy by the fields."""
         metadata = dict(self.metadata)
-        return MatchRecord, (self.events, metadata, self.problems, self.notes, self.manners)
+        return MatchRecord, (
+            self.events,
+            metadata,
+            self.problems,
+            self.notes,
+            self.manners,
+            self.analyses,
+        )
 
     @property
     def started(self) -> MatchStarted:

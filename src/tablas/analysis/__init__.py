@@ -1,0 +1,1 @@
+"""What a recorded match was worth: every decision judged, rates, luck, words."""
