@@ -53,7 +53,8 @@ IDLE: Final = 0.05
 FIRST: Final = 125
 CLOSE_ENOUGH: Final = 0.1
 UNLIMITED: Final = {
-    f"TABLAS_LIMIT_{name}": "1000000" for name in ("GUESTS", "MATCHES", "SOCKETS", "ACCOUNTS")
+    f"TABLAS_LIMIT_{name}": "1000000"
+    for name in ("GUESTS", "MATCHES", "SOCKETS", "OPEN_SOCKETS", "ACCOUNTS")
 }
 
 

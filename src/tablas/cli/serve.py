@@ -9,7 +9,8 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import typer
@@ -78,13 +79,16 @@ def serve_at(door: socket.socket, settings: Settings, tr: Translator, *, browser
         browser: whether to open the browser once the server runs.
 
     Raises:
-        TablasError: the database cannot be opened, or not by several processes.
+        TablasError: the database cannot be opened, not by several processes, or another server
+            uses it already.
     """
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
+    from tablas.store.holding import held
+
     settings = settings.model_copy(update={"port": door.getsockname()[1]})
-    asyncio.run(_check_database(settings))
+    file = asyncio.run(_check_database(settings))
     os.environ.update(_environment(settings))
     config = uvicorn.Config(
         _APP,
@@ -100,8 +104,8 @@ def serve_at(door: socket.socket, settings: Settings, tr: Translator, *, browser
         timeout_graceful_shutdown=5,
         timeout_worker_healthcheck=30,  # a process that compiles the engine is slow, not dead
     )
-    _announce(settings, tr, browser=browser)
-    with suppress(KeyboardInterrupt):
+    with nullcontext() if file is None else held(file), suppress(KeyboardInterrupt):
+        _announce(settings, tr, browser=browser)
         if settings.workers > 1:
             Multiprocess(config, sockets=[door]).run()
         else:
@@ -149,8 +153,12 @@ def first_free(host: str, ports: Sequence[int]) -> Iterator[socket.socket]:
         return
 
 
-async def _check_database(settings: Settings) -> None:
-    """Bring the database up to date, before anything begins that could only fail less clearly."""
+async def _check_database(settings: Settings) -> Path | None:
+    """Bring the database up to date, before anything begins that could only fail less clearly.
+
+    Returns:
+        The file of a SQLite database.
+    """
     from tablas.server.site import database_url
     from tablas.store import Database
 
@@ -161,6 +169,7 @@ async def _check_database(settings: Settings) -> None:
             "{workers} processes need PostgreSQL (TABLAS_DATABASE_URL); SQLite serves one",
             workers=settings.workers,
         )
+    return database.file
 
 
 def _environment(settings: Settings) -> dict[str, str]:

@@ -31,6 +31,7 @@ class Limits(BaseSettings):
         accounts: new accounts.
         matches: new matches, invitations and seats taken.
         sockets: sockets opened.
+        open_sockets: sockets that one visitor has open at a time in one process.
         complaints: reports and blocks.
         exports: downloads of all that is kept of somebody.
         verifications: matches whose dice are thrown again.
@@ -43,6 +44,7 @@ class Limits(BaseSettings):
     accounts: int = Field(default=10, ge=1)
     matches: int = Field(default=60, ge=1)
     sockets: int = Field(default=240, ge=1)
+    open_sockets: int = Field(default=60, ge=1)
     complaints: int = Field(default=20, ge=1)
     exports: int = Field(default=10, ge=1)
     verifications: int = Field(default=30, ge=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -44,6 +45,7 @@ class Site:
         metrics: what it counts of itself.
         vault: hashes passphrases.
         limits: who has asked for how much.
+        open_sockets: how many each visitor has open; who has none is not in it.
         assets: the front end's files.
         translators: by language.
         texts: what the pages' modules say, by language.
@@ -59,6 +61,7 @@ class Site:
     process: str
     vault: Vault = field(default_factory=Vault)
     limits: RateLimits = field(default_factory=RateLimits)
+    open_sockets: Counter[str] = field(default_factory=Counter)
     assets: Assets = field(default_factory=Assets)
     translators: dict[str, Translator] = field(
         default_factory=lambda: {language: translator(language) for language in LANGUAGES}

@@ -14,7 +14,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import (
     ArgumentError,
     DataError,
@@ -136,6 +137,15 @@ class Database:
             NoAnswer: the database cannot be reached.
         """
         return self._transaction(writes=False)
+
+    def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+        """An insertion that may say what is done on a conflict."""
+        return (sqlite.Insert if self.dialect == "sqlite" else postgresql.Insert)(table)
+
+    @property
+    def file(self) -> Path | None:
+        """Where a SQLite database is; None for PostgreSQL."""
+        return Path(self.engine.url.database or "") if self.dialect == "sqlite" else None
 
     async def close(self) -> None:
         """Close all connections."""

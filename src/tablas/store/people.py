@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from sqlalchemy import case, delete, exists, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from tablas.errors import StoreError
@@ -185,10 +184,9 @@ async def attempt(database: Database, key: str, now: int, *, window_ms: int) -> 
         now: in milliseconds since 1970.
         window_ms: how long a window lasts; it begins with its first try.
     """
-    kind = sqlite.Insert if database.dialect == "sqlite" else postgresql.Insert
     fresh = ATTEMPTS.c.since <= now - window_ms
     statement = (
-        kind(ATTEMPTS)
+        database.insert(ATTEMPTS)
         .values(key=key, since=now, count=1)
         .on_conflict_do_update(
             index_elements=["key"],

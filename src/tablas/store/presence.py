@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sqlalchemy import delete, func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from tablas.store.database import Database
 from tablas.store.schema import MATCHES, PRESENCE, PROCESSES
@@ -33,7 +32,7 @@ class Presence:
 async def heartbeat(database: Database, process: str, now: int, *, for_ms: int) -> None:
     """Say that a process is alive, and will be for so many milliseconds."""
     values = {"id": process, "started_at": now, "alive_until": now + for_ms}
-    statement = _insert(database)(PROCESSES).values(**values)
+    statement = database.insert(PROCESSES).values(**values)
     statement = statement.on_conflict_do_update(
         index_elements=["id"], set_={"alive_until": now + for_ms}
     )
@@ -78,9 +77,7 @@ async def set_connected(
 ) -> None:
     """Say how many connections a process has for a seat."""
     values = {"connected": connected, "changed_at": now}
-    statement = _insert(database)(PRESENCE).values(
-        match=match, seat=seat, process=process, **values
-    )
+    statement = database.insert(PRESENCE).values(match=match, seat=seat, process=process, **values)
     statement = statement.on_conflict_do_update(
         index_elements=["match", "seat", "process"], set_=values
     )
@@ -114,7 +111,3 @@ async def of_match(database: Database, match: str, now: int) -> dict[str, Presen
                 seat, before.connected + connected, max(before.changed_at, changed_at)
             )
     return found
-
-
-def _insert(database: Database) -> type[sqlite.Insert] | type[postgresql.Insert]:
-    return sqlite.Insert if database.dialect == "sqlite" else postgresql.Insert

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from tablas.store.database import Database
 from tablas.store.schema import BLOCKS, CHAT, REPORTS
@@ -95,8 +94,9 @@ async def say(
         what is kept: the first under this number.
     """
     values = {"match": match, "user": user, "seat": seat, "name": name, "text": text, "at": now}
-    kind = sqlite.Insert if database.dialect == "sqlite" else postgresql.Insert
-    statement = kind(CHAT).values(**values, client=client, seq=seq).on_conflict_do_nothing()
+    statement = (
+        database.insert(CHAT).values(**values, client=client, seq=seq).on_conflict_do_nothing()
+    )
     said = select(*_LINE).where(CHAT.c.match == match, CHAT.c.client == client, CHAT.c.seq == seq)
     async with database.begin() as connection:
         kept = (await connection.execute(statement.returning(*_LINE))).first()
@@ -115,8 +115,9 @@ async def lines(database: Database, match: str, *, after: int = 0, limit: int = 
 
 async def block(database: Database, user: str, blocked: str, now: int) -> None:
     """Let a user hear nothing more from another."""
-    kind = sqlite.Insert if database.dialect == "sqlite" else postgresql.Insert
-    statement = kind(BLOCKS).values(user=user, blocked=blocked, at=now).on_conflict_do_nothing()
+    statement = (
+        database.insert(BLOCKS).values(user=user, blocked=blocked, at=now).on_conflict_do_nothing()
+    )
     async with database.begin() as connection:
         await connection.execute(statement)
 

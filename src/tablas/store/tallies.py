@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sqlalchemy import select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablas.store.database import Database
@@ -49,14 +48,13 @@ async def add_to(
     database: Database, connection: AsyncConnection, user: str, counted: Mapping[str, Tally]
 ) -> None:
     """Add to a user's tallies within a transaction."""
-    kind = sqlite.Insert if database.dialect == "sqlite" else postgresql.Insert
     rows = [
         {"user": user, "what": what, "count": count, "total": total}
         for what, (count, total) in sorted(counted.items())
     ]
     if not rows:
         return
-    statement = kind(TALLIES).values(rows)
+    statement = database.insert(TALLIES).values(rows)
     new = statement.excluded
     await connection.execute(
         statement.on_conflict_do_update(

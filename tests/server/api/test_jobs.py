@@ -10,7 +10,8 @@ import pytest
 from fastapi import FastAPI
 
 from tablas.errors import Cancelled, NoAnswer, RuleError
-from tablas.server.api.rollouts import Rollouts, roll_out
+from tablas.server.api.rollouts import roll_out
+from tablas.server.working import Worker, in_a_thread
 from tablas.store import Database, jobs, presence
 from tests.store.things import NOW
 
@@ -123,17 +124,17 @@ class Slow:
 
 
 @pytest.fixture
-async def slow(database: Database) -> AsyncIterator[tuple[Slow, Rollouts]]:
+async def slow(database: Database) -> AsyncIterator[tuple[Slow, Worker]]:
     slow = Slow()
     await presence.heartbeat(database, "one", NOW * 2, for_ms=NOW)
-    rollouts = Rollouts(database, "one", slow)
-    await rollouts.start()
-    yield slow, rollouts
-    await rollouts.stop()
+    worker = Worker(database, "one", {"rollout": in_a_thread(slow)})
+    await worker.start()
+    yield slow, worker
+    await worker.stop()
 
 
 async def test_a_cancelled_rollout_is_given_up(
-    database: Database, slow: tuple[Slow, Rollouts]
+    database: Database, slow: tuple[Slow, Worker]
 ) -> None:
     job = await jobs.create(database, user=None, kind="rollout", request={}, now=NOW)
     slow[1].wake()
@@ -143,7 +144,7 @@ async def test_a_cancelled_rollout_is_given_up(
 
 
 async def test_a_process_that_ends_leaves_its_rollout_to_others(
-    database: Database, slow: tuple[Slow, Rollouts]
+    database: Database, slow: tuple[Slow, Worker]
 ) -> None:
     job = await jobs.create(database, user=None, kind="rollout", request={}, now=NOW)
     slow[1].wake()

@@ -37,6 +37,18 @@ async def test_without_its_database_it_is_not(app: FastAPI, guest: Browser) -> N
         site(app).database = whole
 
 
+async def test_a_database_that_keeps_nothing_any_more_is_noticed(
+    app: FastAPI, guest: Browser
+) -> None:
+    tending = site(app).keeper.tending
+    lived, tending.alive_until = tending.alive_until, 0
+    try:
+        answer = await guest.get("/health")
+        assert (answer.status_code, answer.json()["status"]) == (503, "the database keeps nothing")
+    finally:
+        tending.alive_until = lived
+
+
 async def test_it_can_be_installed(visit: Visit) -> None:
     answer = await visit(language="es").get("/manifest.webmanifest")
     assert answer.headers["content-type"].startswith("application/manifest+json")

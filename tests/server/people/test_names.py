@@ -31,3 +31,9 @@ def test_a_name_that_is_shown_can_be_seen(text: str) -> None:
     assert name == name.strip()
     assert all(letter.isprintable() for letter in name)
     assert shown_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["Anа", "Аna", "Οlga", "Ana Пётр"])
+def test_letters_of_two_alphabets_cannot_stand_for_one_another(name: str) -> None:
+    with pytest.raises(TablasError, match="one alphabet"):
+        account_name(name)

@@ -30,6 +30,9 @@ BOT = {"kind": "bot", "bot": "simple"}
 PLENTY = Limits(matches=10_000, sockets=10_000, guests=10_000)
 
 
+FEW = PLENTY.model_copy(update={"open_sockets": 2})
+
+
 class Server:
     """A running server, and the browsers that visit it."""
 
@@ -294,3 +297,17 @@ def test_a_bucket_fills_again() -> None:
     assert bucket.refused == 2
     now[0] = 1.0
     assert [bucket.take(), bucket.take()] == [True, False]
+
+
+async def test_one_visitor_has_only_so_many_sockets_open(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tablas.db'}"
+    async with AsyncExitStack() as stack, running(url, limits=FEW) as app:
+        server = Server(app, stack)
+        ana = await server.browser()
+        match = await server.propose(ana)
+        async with at(ana, app, match), at(ana, app, match):
+            assert await refused(ana, app, match, "client=page-0003") == sockets.TOO_MANY
+            async with at(await server.browser(), app, match):
+                pass
+        async with at(ana, app, match):
+            pass

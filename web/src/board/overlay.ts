@@ -120,9 +120,6 @@ export function throwHint(state: BoardState, layout: Layout): SVGTemplateResult 
       (at, i) => svg`
         <g transform="translate(${at} 0) rotate(${i ? 9 : -9})">
           <rect x=${-half} y=${-half} width=${DIE} height=${DIE} rx="7.5"></rect>
-          ${(i ? [[0, 0]] : [[-8, 8], [8, -8]]).map(
-            ([px, py]) => svg`<circle cx=${px!} cy=${py!} r="3.2"></circle>`,
-          )}
         </g>`,
     )}
   </g>`;

@@ -15,9 +15,12 @@ export interface Request {
   choices: readonly Choice[];
 }
 
-/** Asks, and gives the chosen value; null when the dialog was left without a choice. */
-export async function choose(request: Request): Promise<string | null> {
-  return (await shown(request)).get("choice") ?? null;
+/**
+ * Asks, and gives the chosen value; null when the dialog was left without a choice, or withdrawn
+ * because the question is no longer one.
+ */
+export async function choose(request: Request, withdrawn?: AbortSignal): Promise<string | null> {
+  return (await shown(request, withdrawn)).get("choice") ?? null;
 }
 
 /** Asks for a few words; null when the dialog was left. */
@@ -43,7 +46,7 @@ export async function askForWords(
 }
 
 /** Shows a dialog until it is left: what was filled in, and as `choice` what was chosen. */
-function shown(request: Request): Promise<Map<string, string>> {
+function shown(request: Request, withdrawn?: AbortSignal): Promise<Map<string, string>> {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "dialog-title");
   document.body.append(dialog);
@@ -61,20 +64,27 @@ function shown(request: Request): Promise<Map<string, string>> {
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog) dialog.close("");
     });
+    withdrawn?.addEventListener("abort", () => dialog.close(""), { once: true });
     dialog.showModal();
   });
 }
 
 /** Asks whether something shall be done. */
-export async function confirmed(title: string, body: string, yes: string): Promise<boolean> {
-  const answer = await choose({
+export async function confirmed(
+  title: string,
+  body: string,
+  yes: string,
+  withdrawn?: AbortSignal,
+): Promise<boolean> {
+  const request: Request = {
     title,
     body,
     choices: [
       { value: "yes", label: yes, kind: "primary" },
       { value: "", label: tr("Cancel"), kind: "quiet" },
     ],
-  });
+  };
+  const answer = await choose(request, withdrawn);
   return answer === "yes";
 }
 

@@ -19,7 +19,8 @@ export class ReplayElement extends LitElement {
     settings: { attribute: false },
     course: { state: true },
     at: { state: true },
-    bottom: { state: true },
+    bottom: { attribute: false },
+    over: { attribute: false },
     problem: { state: true },
     corrected: { state: true },
   };
@@ -29,7 +30,10 @@ export class ReplayElement extends LitElement {
   declare settings: Settings;
   declare private course: Course | null;
   declare private at: number;
-  declare private bottom: Seat;
+  /** The side that is shown near. */
+  declare bottom: Seat;
+  /** Whether the match has ended; only then can what was written down be corrected. */
+  declare over: boolean;
   declare private problem: string;
   /** The match as it would have gone with a correction; it is shown instead. */
   declare private corrected: Corrected | null;
@@ -42,6 +46,7 @@ export class ReplayElement extends LitElement {
     this.course = null;
     this.at = 0;
     this.bottom = "white";
+    this.over = false;
     this.problem = "";
     this.corrected = null;
   }
@@ -104,7 +109,7 @@ export class ReplayElement extends LitElement {
         ${this.controls(this.course)}
         <p class="told" role="status">${step.told.join(" ")}</p>
         ${this.problem ? html`<p class="notice bad">${this.problem}</p>` : nothing}
-        ${this.correction(step)}
+        ${this.over ? this.correction(step) : nothing}
       </div>
       <div class="stack">${this.facts(step)} ${this.list()}</div>
     </div>`;

@@ -200,6 +200,16 @@ describe("a room", () => {
     expect(sent.map((action) => action["seat"])).toEqual(["white", "black"]);
   });
 
+  it("withdraws a question when its deed is no longer open", () => {
+    const model = room();
+    says({ view: viewWith({ may: ["double", "throw"] }) });
+    const withdrawn = model.whileMay("double");
+    says({ view: viewWith({ may: ["double", "throw"], version: 7 }) });
+    expect(withdrawn.aborted).toBe(false);
+    says({ view: viewWith({ may: [], version: 8 }) });
+    expect(withdrawn.aborted).toBe(true);
+  });
+
   it("takes back at one screen what was decided last", () => {
     const model = room();
     const step: Step = { version: 5, at: 0, kind: "played", seat: "black", told: ["x"] };

@@ -116,6 +116,18 @@ export class RoomModel extends EventTarget implements Listener {
     return this.view?.may.includes(deed) ?? false;
   }
 
+  /** A signal that is given once a deed is no longer open to this person. */
+  whileMay(deed: Deed): AbortSignal {
+    const ended = new AbortController();
+    const look = (): void => {
+      if (this.may(deed)) return;
+      this.removeEventListener("change", look);
+      ended.abort();
+    };
+    this.addEventListener("change", look);
+    return ended.signal;
+  }
+
   changeSettings(change: Partial<Settings>): void {
     this.settings = { ...this.settings, ...change };
     this.around.sounds.on = this.settings.sounds;

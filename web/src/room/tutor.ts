@@ -79,7 +79,7 @@ export class Tutor {
     }
     const answer = await this.thinking(this.playQuestion());
     if (model.trial !== trial) return;
-    if (!(await this.stands(answer, tr("Play anyway")))) {
+    if (!(await this.stands(answer, "play", tr("Play anyway")))) {
       model.undoAll();
       return;
     }
@@ -99,7 +99,7 @@ export class Tutor {
     const version = model.view?.version;
     const answer = await this.thinking({ ask: "judge_cube", deed });
     if (model.view?.version !== version) return;
-    if (!(await this.stands(answer, tr("Do it anyway")))) return;
+    if (!(await this.stands(answer, deed, tr("Do it anyway")))) return;
     this.comment(answer);
     act();
   }
@@ -121,20 +121,24 @@ export class Tutor {
   }
 
   /** Whether it shall be done: always, unless it is a blunder that the person takes back. */
-  private async stands(answer: Answer | null, anyway: string): Promise<boolean> {
+  private async stands(
+    answer: Answer | null,
+    deed: CubeDeed | "play",
+    anyway: string,
+  ): Promise<boolean> {
     if (answer?.grade !== "blunder") return true;
     const language = document.documentElement.lang;
-    const choice = await choose({
+    const question = {
       title: tr("Are you sure?"),
       body: html`${(answer.words ?? []).map((sentence) => html`<p>${sentence}</p>`)}
       ${answer.plays ? playTable(answer.plays.slice(0, 4), language) : ""}
       ${answer.cube ? cubeTable(answer.cube, language) : ""}`,
       choices: [
-        { value: "", label: tr("Take it back"), kind: "primary" },
-        { value: "on", label: anyway, kind: "quiet" },
+        { value: "", label: tr("Take it back"), kind: "primary" as const },
+        { value: "on", label: anyway, kind: "quiet" as const },
       ],
-    });
-    return choice === "on";
+    };
+    return (await choose(question, this.model.whileMay(deed))) === "on";
   }
 
   private async thinking(question: Question): Promise<Answer | null> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { counts, movingView, viewWith } from "./testing";
 import { LegalTrial } from "./trial";
-import { agreementLine, asides, away, equityText, isMyTurn, stakesLine, statusLine } from "./words";
+import { agreementLine, asides, away, equityText, isMyTurn, resignable, stakesLine, statusLine } from "./words";
 
 describe("what is going on", () => {
   it("says what one may do", () => {
@@ -47,6 +47,23 @@ describe("what is at stake", () => {
     );
     expect(stakesLine(offered, "drop")).toBe("The game is lost: 2 points.");
     expect(stakesLine(offered, "beaver")).toContain("8 points");
+  });
+});
+
+describe("what can be resigned", () => {
+  it("is no more than the opponent needs", () => {
+    const match = (score: [number, number]) => viewWith({ length: 5, money: false, score });
+    expect(resignable(match([0, 0]))).toEqual([1, 2, 3]);
+    expect(resignable(match([0, 3]))).toEqual([1, 2]);
+    expect(resignable(match([0, 4]))).toEqual([1]);
+    const cube = { value: 4, owner: "white" as const, offered: null, live: true };
+    expect(resignable({ ...match([0, 0]), cube })).toEqual([1, 2]);
+  });
+
+  it("is a single game under Jacoby until the cube is turned", () => {
+    const view = viewWith({ money: true, length: 0 });
+    expect(resignable({ ...view, rules: { ...view.rules, jacoby: true } })).toEqual([1]);
+    expect(resignable({ ...view, rules: { ...view.rules, jacoby: false } })).toEqual([1, 2, 3]);
   });
 });
 

@@ -177,6 +177,18 @@ export function stakesLine(view: View, deed: "take" | "drop" | "beaver" | "racco
   );
 }
 
+/**
+ * What the side that acts can resign: under the Jacoby rule a single game until a double has been
+ * taken, in a match no more than the opponent still needs.
+ */
+export function resignable(view: View): readonly (1 | 2 | 3)[] {
+  if (view.money) return view.rules.jacoby && !view.cube?.owner ? [1] : [1, 2, 3];
+  const seat = actingSeat(view);
+  const needed = (seat && away(view, opponent(seat))) ?? Infinity;
+  const cube = view.cube?.value ?? 1;
+  return ([1, 2, 3] as const).filter((winClass) => cube * (winClass - 1) < needed);
+}
+
 /** What a resignation of this class costs. */
 export function resignPoints(view: View, winClass: 1 | 2 | 3): number {
   return (view.cube?.value ?? 1) * winClass;

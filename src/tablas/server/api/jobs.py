@@ -15,7 +15,7 @@ from starlette.requests import Request
 from tablas.i18n import N_
 from tablas.notation.queries import parse_query
 from tablas.rules import variant
-from tablas.server.api.rollouts import KIND, Rollouts
+from tablas.server.api.rollouts import KIND
 from tablas.server.api.routes import (
     ABSENT,
     FAILURES,
@@ -31,6 +31,7 @@ from tablas.server.api.routes import (
 )
 from tablas.server.people.sessions import known_visitor, now_ms
 from tablas.server.site import site_of
+from tablas.server.working import worker_of
 from tablas.store import jobs
 
 router = APIRouter(route_class=Route, tags=["rollouts"], responses=FAILURES)
@@ -38,7 +39,7 @@ router = APIRouter(route_class=Route, tags=["rollouts"], responses=FAILURES)
 A_MINUTE: Final = 6
 """Rollouts a minute from one address."""
 MOST: Final = 50
-"""Jobs that may wait or run on a server."""
+"""Rollouts that may wait or run on a server."""
 FULL: Final = N_("Too many rollouts wait already. Try again later.")
 
 
@@ -73,7 +74,7 @@ async def roll_out(
     parse_query(asked.id.strip(), variant=variant(asked.variant))
     allow(request, "rollout", A_MINUTE)
     site, visitor = site_of(request), await known_visitor(request)
-    if await jobs.unfinished(site.database) >= MOST:
+    if await jobs.unfinished(site.database, kind=KIND) >= MOST:
         raise HTTPException(429, FULL)
     job = await jobs.create(
         site.database,
@@ -82,8 +83,7 @@ async def roll_out(
         request=asked.model_dump(mode="json"),
         now=now_ms(),
     )
-    rollouts: Rollouts = request.app.state.rollouts
-    rollouts.wake()
+    worker_of(request).wake()
     return _said(job)
 
 

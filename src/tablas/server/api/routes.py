@@ -100,7 +100,7 @@ def body(kind: Any, *, tagged: bool = False) -> Callable[[Request], Coroutine[An
         kind_of_body = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind_of_body != "application/json":
             raise RequestValidationError(
-                [{"loc": ("header", "content-type"), "msg": "application/json is expected"}]
+                [{"loc": ("header", "content-type"), "msg": N_("application/json is expected")}]
             )
         try:
             return adapter.validate_json(_whole_numbers(await request.body()), strict=True)
@@ -151,7 +151,7 @@ def _inlined(schema: Any, named: dict[str, Any]) -> Any:
 
 def _known_variant(key: str) -> str:
     if key not in VARIANTS:
-        raise ValueError("there is no such game")
+        raise ValueError(N_("there is no such game"))
     return key
 
 

@@ -62,7 +62,7 @@ def _length(rules: MatchRules, tr: Translator) -> str:
 
 
 def _cube(rules: MatchRules, tr: Translator) -> list[str]:
-    if rules.cube_limit == 1:
+    if rules.cube_limit == 1 or rules.length == 1:
         return [tr.text("Without a cube.")]
     said = (
         [tr.text("With the cube, without a limit.")]

@@ -33,12 +33,14 @@ Disallow: /matches
 
 @router.get("/health")
 async def health(request: Request) -> Response:
-    """Whether the server works, its database included."""
+    """Whether the server works, its database included, which must have kept something lately."""
     try:
         async with site_of(request).database.read() as connection:
             await connection.execute(sql("SELECT 1"))
     except StoreError:
         return JSONResponse({"status": "the database does not answer"}, 503)
+    if not site_of(request).keeper.alive:
+        return JSONResponse({"status": "the database keeps nothing"}, 503)
     return JSONResponse({"status": "ok"})
 
 

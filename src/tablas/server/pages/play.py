@@ -44,9 +44,15 @@ async def room(request: Request, match: str) -> Response:
 
 @router.get("/m/{match}/replay")
 async def replay(request: Request, match: str) -> Response:
-    """A match, step by step."""
-    players = await _players(request, match)
-    return await page(request, "replay.html", match=match, players=players, data={"match": match})
+    """A match, step by step, from the side of a visitor who played it."""
+    site, tr = site_of(request), translator_of(request)
+    stored, visitor = await matches.load(site.database, match), await known_visitor(request)
+    if stored is None:
+        raise HTTPException(404, NO_MATCH)
+    players = [seat_name(seat, tr) for seat in stored.seats]
+    mine = (seat.seat for seat in stored.seats if visitor and seat.user == visitor.id)
+    data = {"match": match, "side": next(mine, "white"), "over": stored.row.over}
+    return await page(request, "replay.html", match=match, players=players, data=data)
 
 
 @router.get("/matches")

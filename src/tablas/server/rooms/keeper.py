@@ -41,6 +41,8 @@ from tablas.store.times import DatabaseClock
 
 ENDING_S: Final = 2.0
 """How long a process that ends waits for what it has begun."""
+LATE_MS: Final = 10_000
+"""How much later than it should a process may say that it lives and still be well."""
 _TRIES: Final = 8
 """How often something is decided again because another process was faster."""
 
@@ -106,6 +108,11 @@ class Keeper:
         """Listen to the other processes, and tend rooms."""
         self._leave = [self.bus.subscribe(self._heard), self.bus.on_gap(self._missed)]
         await self.tending.start()
+
+    @property
+    def alive(self) -> bool:
+        """Whether this process could keep of late that it lives; a busy one may be late."""
+        return self.now() < self.tending.alive_until + LATE_MS
 
     async def stop(self) -> None:
         """Leave the rooms to others."""

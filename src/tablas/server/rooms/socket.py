@@ -70,6 +70,10 @@ async def room_socket(
     if room is None:
         await send_away(socket, NO_MATCH)
         return
+    who = client_of(socket) if visitor is None else visitor.id
+    if site.open_sockets[who] >= site.settings.limits.open_sockets:
+        await send_away(socket, TOO_MANY)
+        return
     await socket.accept()
     listener = Listener(
         seats=(),
@@ -79,7 +83,13 @@ async def room_socket(
         client=client,
         since=int(since),
     )
-    await Conversation(site, socket, room, listener).hold()
+    site.open_sockets[who] += 1
+    try:
+        await Conversation(site, socket, room, listener).hold()
+    finally:
+        site.open_sockets[who] -= 1
+        if not site.open_sockets[who]:
+            del site.open_sockets[who]
 
 
 async def send_away(socket: WebSocket, code: int) -> None:

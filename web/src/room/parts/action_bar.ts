@@ -6,7 +6,7 @@ import { plural, tr } from "../../texts";
 import type { RoomModel } from "../model";
 import type { Tutor } from "../tutor";
 import type { Deed, View } from "../view";
-import { raisedValue, resignPoints, stakesLine } from "../words";
+import { raisedValue, resignable, resignPoints, stakesLine } from "../words";
 import "./ticking";
 
 export interface Table {
@@ -126,15 +126,16 @@ function cubeAnswer(table: Table, deed: CubeAnswer, label: string, kind = "") {
 /** Says what is at stake, both ways, before it is done. */
 async function answerCube({ model, tutor, view }: Table, deed: CubeAnswer): Promise<void> {
   const other = deed === "drop" ? "take" : "drop";
-  const answer = await choose({
+  const question = {
     title: cubeQuestion(deed, raisedValue(view)),
     body: html`<p><strong>${stakesLine(view, deed)}</strong></p>
       <p>${otherwise(other)} ${stakesLine(view, other)}</p>`,
     choices: [
-      { value: deed, label: cubeLabel(deed), kind: "primary" },
-      { value: "", label: tr("Think again"), kind: "quiet" },
+      { value: deed, label: cubeLabel(deed), kind: "primary" as const },
+      { value: "", label: tr("Think again"), kind: "quiet" as const },
     ],
-  });
+  };
+  const answer = await choose(question, model.whileMay(deed));
   if (answer !== deed || model.view?.version !== view.version) return;
   if (deed === "take" || deed === "drop") void tutor.cube(deed, () => model.act(deed));
   else model.act(deed);
@@ -177,6 +178,7 @@ export async function doubleByCube({ model, tutor, view }: Table): Promise<void>
     tr("Double the stake?"),
     tr("The opponent takes at the higher stake, or drops and loses the game."),
     label,
+    model.whileMay("double"),
   );
   if (sure) tutor.cube("double", () => model.act("double"));
 }
@@ -241,18 +243,13 @@ export async function resign({ model, view }: Table): Promise<void> {
     value: String(winClass),
     label: resignLabel(winClass, resignPoints(view, winClass)),
   }));
-  const answer = await choose({
+  const question = {
     title: tr("Offer to resign?"),
     body: tr("The opponent may refuse; then play goes on."),
-    choices: [...choices, { value: "", label: tr("Play on"), kind: "quiet" }],
-  });
+    choices: [...choices, { value: "", label: tr("Play on"), kind: "quiet" as const }],
+  };
+  const answer = await choose(question, model.whileMay("resign"));
   if (answer) model.act("resign", { class: Number(answer) as 1 | 2 | 3 });
-}
-
-/** Under the Jacoby rule only a single game can be resigned until a double has been taken. */
-function resignable(view: View): readonly (1 | 2 | 3)[] {
-  const single = view.money && view.rules.jacoby && !view.cube?.owner;
-  return single ? [1] : [1, 2, 3];
 }
 
 function resignLabel(winClass: 1 | 2 | 3, n: number): string {
