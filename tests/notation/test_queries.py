@@ -36,6 +36,13 @@ def test_an_id_of_the_match_says_the_rest() -> None:
     assert situation.position == parse_position_id(START)
 
 
+def test_an_ogid_is_told_from_an_xgid_by_its_shape() -> None:
+    line = "11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:R:2:0:7:0"
+    situation = parse_query(line, variant=BACKGAMMON)
+    assert (situation.roll, situation.rules.length) == (Roll(3, 1), 7)
+    assert not is_cubeless(line)
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [

@@ -8,7 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablas.errors import FileFormatError
-from tablas.notation.reading import MOST_BYTES, decoded, read, read_bytes
+from tablas.notation.reading import (
+    FORMATS,
+    MOST_BYTES,
+    decoded,
+    format_of,
+    read,
+    read_all,
+    read_any,
+    read_bytes,
+)
+from tablas.records import MatchRecord, PositionRecord
 from tests.notation.mat.test_mat import FILES, SAMPLES
 
 GAME = "7 point match\n\n Game 1\n Ána : 0      “Bob” : 0\n  1) 31: 8/5 6/5\n"
@@ -67,7 +77,8 @@ HOSTILE = {
     "one surrogate": "\ud800".encode("utf-16-le", errors="surrogatepass"),
     "an odd number of bytes": b"7\0 \0p",
     "marks": b"\xef\xbb\xbf\xff\xfe",
-    "another format": b"(;FF[4]GM[6]MI[length:7])",
+    "another game of sgf": b"(;FF[4]GM[1]SZ[19];B[aa])",
+    "json": b'{"format":"other","version":"1.0"}\n' + b"[" * 100_000,
 }
 
 
@@ -75,7 +86,9 @@ HOSTILE = {
 def test_what_is_no_match_gets_one_sentence(name: str) -> None:
     with pytest.raises(FileFormatError) as caught:
         read_bytes(HOSTILE[name])
-    assert str(caught.value) == "this is no match file of a known format (mat)"
+    assert str(caught.value) == (
+        "this is no match file of a known format (ogxm, xg, bgf, sgf, mat, fibs, text)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -94,6 +107,50 @@ def test_a_file_of_any_size_is_not_read(tmp_path: Path) -> None:
         large.truncate(MOST_BYTES + 1)
     with pytest.raises(FileFormatError, match="larger than 64 MiB"):
         read(file)
+
+
+DATA = FILES.parent
+FORMAT_OF = {
+    "ogxm/resign.ogxm": "ogxm",
+    "xg/B4_SrGcsKAQmoTyHlgJCbM.xg": "xg",
+    "bgf/B4_SrGcsKAQmoTyHlgJCbM.bgf": "bgf",
+    "sgf/money.sgf": "sgf",
+    "mat/mat_text_named.xg": "mat",
+    "text/gnubg_play.txt": "text",
+}
+
+
+@pytest.mark.parametrize("name", FORMAT_OF)
+def test_every_format_is_known_by_its_content(name: str) -> None:
+    data = (DATA / name).read_bytes()
+    found = format_of(data)
+    assert found is not None
+    assert found.key == FORMAT_OF[name]
+    assert [one.key for one in FORMATS if one.recognises(data)] == [FORMAT_OF[name]]
+
+
+XGID = b"XGID=-b----E-C---eE---c-e----B-:0:0:1:63:2:1:0:7:10"
+
+
+def test_a_position_is_no_match_but_can_be_read() -> None:
+    with pytest.raises(FileFormatError, match="this file holds positions, not a match"):
+        read_bytes(XGID)
+    assert isinstance(read_any(XGID), PositionRecord)
+
+
+def test_of_several_matches_the_first_is_read_and_says_so() -> None:
+    several = f"{GAME}\n\n{GAME}".encode()
+    assert len(read_all(several)) == 2
+    for record in (read_bytes(several), read_any(several)):
+        assert isinstance(record, MatchRecord)
+        assert str(record.problems[-1].sentence) == (
+            "the file holds 2 matches: this is the first of them"
+        )
+
+
+def test_a_match_whose_comment_has_an_xgid_is_a_match() -> None:
+    record = read_bytes(b"; " + XGID + b"\n" + GAME.encode())
+    assert record.rules.length == 7
 
 
 def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import re
 
 from tablas.errors import NotationError, RuleError, TablasError
 from tablas.notation.gnubg_id import format_position_id, parse_gnubg_id, parse_position_id
+from tablas.notation.ogid import is_ogid, parse_ogid
 from tablas.notation.play_text import format_play
 from tablas.notation.xgid import parse_xgid
 from tablas.rules import MatchRules, Play, Roll, Situation, Variant
@@ -26,7 +27,7 @@ def is_cubeless(line: str) -> bool:
 
 
 def parse_query(line: str, *, variant: Variant) -> Situation:
-    """Read ``XGID=…``, ``POSITIONID``, ``POSITIONID DICE`` or ``POSITIONID:MATCHID``.
+    """Read ``XGID=…``, ``POSITIONID``, ``POSITIONID DICE``, ``POSITIONID:MATCHID`` or an OGID.
 
     A position alone is one of money play with a centred cube.
 
@@ -34,6 +35,8 @@ def parse_query(line: str, *, variant: Variant) -> Situation:
         NotationError: the line is none of them, or one that cannot be.
         RuleError: a situation that the rules do not allow.
     """
+    if is_ogid(line):
+        return parse_ogid(line, variant=variant)
     if line.upper().startswith("XGID=") or line.count(":") == _XGID_COLONS:
         return parse_xgid(line, variant=variant)
     if ":" in line:

@@ -5,14 +5,28 @@ Backgammon Studio, OpenGammon, eXtreme Gammon and GNU Backgammon; `format_mat` w
 and `write_mat` puts it into a file.
 """
 
-from tablas.notation.mat.files import write_mat
-from tablas.notation.mat.lexing import is_mat, parse_parts
+from itertools import pairwise
+from typing import Final
+
+from tablas.notation.mat.files import mat_bytes, write_mat
+from tablas.notation.mat.lexing import is_mat, match_lines, parse_parts
 from tablas.notation.mat.losses import mat_losses
 from tablas.notation.mat.replaying import replay_parts
 from tablas.notation.mat.writing import format_mat
 from tablas.records import MatchRecord
 
-__all__ = ["format_mat", "is_mat", "mat_losses", "parse_mat", "write_mat"]
+__all__ = [
+    "format_mat",
+    "is_mat",
+    "mat_bytes",
+    "mat_losses",
+    "parse_mat",
+    "parse_mats",
+    "write_mat",
+]
+
+MOST_MATCHES: Final = 1000
+"""So many matches of one text are read."""
 
 
 def parse_mat(text: str) -> MatchRecord:
@@ -25,3 +39,29 @@ def parse_mat(text: str) -> MatchRecord:
         FileFormatError: it is not a ``.mat`` text.
     """
     return replay_parts(parse_parts(text))
+
+
+def parse_mats(text: str) -> tuple[MatchRecord, ...]:
+    """Read all matches of a text in which several were put one after another, or its only one.
+
+    The comments just before the line which says how long a match is belong to that match. Problems
+    name the lines of the whole text.
+
+    Raises:
+        FileFormatError: it is not a ``.mat`` text.
+    """
+    starts = match_lines(text)[:MOST_MATCHES]
+    if len(starts) < 2:
+        return (parse_mat(text),)
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    cuts = [0, *(_comments_above(lines, start - 1) for start in starts[1:]), len(lines)]
+    return tuple(
+        parse_mat("\n" * cut + "\n".join(lines[cut:following])) for cut, following in pairwise(cuts)
+    )
+
+
+def _comments_above(lines: list[str], place: int) -> int:
+    """Where the comments and blanks above a line begin."""
+    while place and (not lines[place - 1].strip() or lines[place - 1].lstrip()[0] in ";#"):
+        place -= 1
+    return place

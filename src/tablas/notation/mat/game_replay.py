@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from tablas.errors import NotationError, RuleError
-from tablas.notation.mat.replay_state import Contradiction, ReplayState, Unplayable
+from tablas.notation.mat.deeds import Deeds
+from tablas.notation.mat.replay_state import ReplayState, Unplayable
 from tablas.notation.mat.rows import Cell, CellKind
 from tablas.notation.mat.snowie import position_after
 from tablas.notation.play_faults import fault_of
 from tablas.notation.play_grammar import Trip, parse_trips
 from tablas.notation.play_text import false_marks, find_plays, literal_play
 from tablas.records import IllegalPlayNote
-from tablas.rules import (
-    Beavered,
-    Doubled,
-    Dropped,
-    Offer,
-    OpeningThrown,
-    Phase,
-    Play,
-    Played,
-    Raccooned,
-    Roll,
-    Seat,
-    Taken,
-    Thrown,
-)
+from tablas.rules import Phase, Play, Played
 from tablas.sentences import Sentence
 
-_MOST_DOUBLINGS: Final = 1000
-"""The cube is followed up to this power of two; nobody has turned it so often."""
 _UNPLAYED: Final = re.compile(r"\?+")
 _NO_MOVE: Final = re.compile(r"(?:cannot|can't|no) move|dances?|pass(?:es)?", re.IGNORECASE)
 _SNOWIE: Final = re.compile(r"illegal play\s*\((.*?)\)?", re.IGNORECASE)
@@ -46,13 +31,16 @@ class GameReplay:
         state: what has been read so far.
         number: which game of the file it is, 1 for the first.
         cells: what is written.
-        void_offer: whether the last double was refused by the rules, so that its answer is void.
+        deeds: throws and cube actions.
     """
 
     state: ReplayState
     number: int
     cells: list[Cell]
-    void_offer: bool = False
+    deeds: Deeds = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.deeds = Deeds(self.state)
 
     def run(self) -> None:
         """Follow the cells up to the game's end, or until nothing more is written.
@@ -73,49 +61,17 @@ class GameReplay:
                 self._report(cell, Sentence("this comes after the end of the game"))
 
     def _follow(self, cell: Cell, *, is_last: bool) -> None:
+        seat, line = cell.seat, cell.line
         match cell.kind:
             case CellKind.ROLL:
-                self._throw(cell)
+                self.deeds.throw(seat, int(cell.roll[0]), int(cell.roll[1]), line)
                 self._play(cell, is_last=is_last)
             case CellKind.DOUBLE:
-                self._double(cell)
+                self.deeds.double(seat, line, shown=cell.number)
             case CellKind.BEAVER | CellKind.RACCOON:
-                self._raise_again(cell)
+                self.deeds.raise_again(seat, line, shown=cell.number)
             case CellKind.TAKE | CellKind.DROP:
-                self._answer(cell)
-
-    # -- whose turn
-
-    def _throw(self, cell: Cell) -> None:
-        first, second = int(cell.roll[0]), int(cell.roll[1])
-        game = self.state.game
-        if game.phase is Phase.OPENING:
-            self._open(cell, max(first, second), min(first, second))
-            return
-        if game.phase is Phase.OFFERED:
-            assert game.actor is not None
-            if game.offer is not Offer.BEAVER:  # a beaver's take is usually not written
-                self._report(cell, Sentence("the double before this throw has no answer: taken"))
-            self.state.apply(Taken(game.actor))
-        self._give_turn(cell)
-        self.state.apply(Thrown(cell.seat, Roll(first, second)))
-
-    def _open(self, cell: Cell, high: int, low: int) -> None:
-        if high == low:
-            raise Unplayable(Sentence("a game cannot begin with a double"), cell.line)
-        white, black = (high, low) if cell.seat is Seat.WHITE else (low, high)
-        self.state.apply(OpeningThrown(white, black))
-
-    def _give_turn(self, cell: Cell) -> None:
-        """Let the player on roll pass if another than he acts in this cell."""
-        game = self.state.game
-        if game.turn is None:
-            raise Unplayable(Sentence("a game begins with a throw"), cell.line)
-        if game.turn is not cell.seat and self.state.pass_turn():
-            self._report(
-                cell,
-                Sentence("{player} has no throw before this: a lost turn", self._player(game.turn)),
-            )
+                self.deeds.answer(seat, line, takes=cell.kind is CellKind.TAKE)
 
     # -- checkers
 
@@ -231,95 +187,10 @@ class GameReplay:
             cell.line,
         )
 
-    # -- the cube
-
-    def _double(self, cell: Cell) -> None:
-        game = self.state.game
-        if game.phase is Phase.OFFERED and game.actor is cell.seat:
-            self._raise_again(cell)
-            return
-        if game.phase is not Phase.OFFERED:
-            self._give_turn(cell)
-        self._check_cube(cell)
-        self._check_agreement(cell, asked=game.cube.value * 2)
-        try:
-            self.state.apply(Doubled(cell.seat))
-        except RuleError as error:
-            self._report(cell, Sentence("this double is void: {why}", {"why": error.sentence}))
-            self.void_offer = True
-
-    def _raise_again(self, cell: Cell) -> None:
-        """A beaver or a raccoon, whichever can come now; where neither can, it takes."""
-        game = self.state.game
-        seat = game.actor or cell.seat
-        kind = Raccooned if game.offer is Offer.BEAVER else Beavered
-        self._check_cube(cell)
-        if game.phase is Phase.OFFERED:
-            self._check_agreement(cell, asked=game.cube.value * 4)
-        try:
-            self.state.apply(kind(seat))
-        except RuleError as error:
-            if game.phase is not Phase.OFFERED:
-                self._report(cell, Sentence("this is void: {why}", {"why": error.sentence}))
-                return
-            self._report(cell, Sentence("read as a take: {why}", {"why": error.sentence}))
-            self.state.apply(Taken(seat))
-
-    def _check_cube(self, cell: Cell) -> None:
-        game = self.state.game
-        expected = game.cube.value * (4 if game.offer is not None else 2)
-        if expected > 1 << _MOST_DOUBLINGS:
-            raise Unplayable(
-                Sentence("the cube is doubled more than {n} times", {"n": _MOST_DOUBLINGS}),
-                cell.line,
-            )
-        if cell.number not in (None, expected):
-            self._report(
-                cell,
-                Sentence(
-                    "the cube goes to {expected}, not to {written}",
-                    {"expected": expected, "written": cell.number},
-                ),
-            )
-
-    def _check_agreement(self, cell: Cell, *, asked: int) -> None:
-        """See whether only the agreement as read stands against a double."""
-        game = self.state.game
-        if game.crawford:
-            raise Contradiction(
-                self.state.without_crawford(),
-                Sentence("a double in what would be the Crawford game: it is taken for another"),
-                cell.line,
-            )
-        limit = game.rules.cube_limit
-        if limit is not None and asked > limit:
-            raise Contradiction(
-                self.state.without_cube_limit(),
-                Sentence("the cube goes beyond the limit of {limit}", {"limit": limit}),
-                cell.line,
-            )
-
-    def _answer(self, cell: Cell) -> None:
-        game = self.state.game
-        if game.phase is not Phase.OFFERED or game.actor is None:
-            if not self.void_offer:
-                self._report(cell, Sentence("there is no double to be answered"))
-            self.void_offer = False
-            return
-        if game.actor is not cell.seat:
-            self._report(
-                cell, Sentence("it is {player} who answers the double", self._player(game.actor))
-            )
-        kind = Taken if cell.kind is CellKind.TAKE else Dropped
-        self.state.apply(kind(game.actor))
-
     # -- words
 
     def _report(self, cell: Cell, sentence: Sentence) -> None:
         self.state.report(cell.line, sentence)
-
-    def _player(self, seat: Seat) -> dict[str, object]:
-        return {"player": self.state.match.players[seat.index]}
 
 
 def _is_unplayed(cell: Cell) -> bool:

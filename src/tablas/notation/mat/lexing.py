@@ -80,6 +80,19 @@ def is_mat(text: str) -> bool:
     return any(_LENGTH.match(line) for _, line in _lines(text))
 
 
+def match_lines(text: str) -> list[int]:
+    """The lines, 1-based, at which a match with a game begins: several where files were joined."""
+    found: list[int] = []
+    begins: int | None = None
+    for number, line in _lines(text):
+        if _LENGTH.match(line) and _score(line) is None:
+            begins = number
+        elif begins is not None and _GAME.match(line):
+            found.append(begins)
+            begins = None
+    return found
+
+
 def is_header(comment: str) -> bool:
     """Whether a comment, from its ``;`` on, says a key and a value: ``; [Site "Club"]``."""
     return _HEADER.match(comment) is not None

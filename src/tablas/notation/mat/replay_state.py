@@ -13,7 +13,7 @@ from tablas.sentences import Sentence
 class Unplayable(Exception):
     """From here on a game of the file cannot be followed."""
 
-    def __init__(self, sentence: Sentence, line: int) -> None:
+    def __init__(self, sentence: Sentence, line: int | None) -> None:
         super().__init__(str(sentence))
         self.problem = Problem(sentence, line)
 
@@ -21,7 +21,7 @@ class Unplayable(Exception):
 class Contradiction(Exception):
     """The file's play shows that the agreement was another: the match is to be read again."""
 
-    def __init__(self, started: MatchStarted, sentence: Sentence, line: int) -> None:
+    def __init__(self, started: MatchStarted, sentence: Sentence, line: int | None) -> None:
         super().__init__(str(sentence))
         self.started = started
         self.problem = Problem(sentence, line)

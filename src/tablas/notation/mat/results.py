@@ -27,13 +27,13 @@ class Claim:
     Attributes:
         winner: who is said to have won.
         points: how much, as far as it is said.
-        line: where.
+        line: where; None where the file has no lines.
         ends_match: whether the match is said to be over.
     """
 
     winner: Seat
     points: int | None
-    line: int
+    line: int | None
     ends_match: bool = False
 
     @classmethod
@@ -86,13 +86,22 @@ def settle(
         won this one.
     """
     claim = Claim.of(cells, line=line, gain=gain)
+    if not settle_claim(state, claim, is_last=is_last):
+        return False
+    if claim is not None:
+        _compare_resignations(state, cells)
+    return True
+
+
+def settle_claim(state: ReplayState, claim: Claim | None, *, is_last: bool) -> bool:
+    """The same by the claim itself; None when there is none."""
     if state.game.phase is not Phase.OVER:
         if claim is None:
             return is_last
         if not _end(state, claim):
             return False
     if claim is not None:
-        _compare(state, claim, cells)
+        _compare(state, claim)
     return True
 
 
@@ -168,7 +177,7 @@ def _resigned_class(state: ReplayState, claim: Claim) -> WinClass:
     return WinClass(multiple)
 
 
-def _compare(state: ReplayState, claim: Claim, cells: list[Cell]) -> None:
+def _compare(state: ReplayState, claim: Claim) -> None:
     """Report what a claim has wrong about a game that is over."""
     result, players = state.game.result, state.match.players
     assert result is not None
@@ -193,6 +202,12 @@ def _compare(state: ReplayState, claim: Claim, cells: list[Cell]) -> None:
         )
     if claim.ends_match and not (state.match.rules.is_money or state.match.is_over):
         state.report(claim.line, Sentence("the match is said to be over, but nobody has won it"))
+
+
+def _compare_resignations(state: ReplayState, cells: list[Cell]) -> None:
+    """Report who is said to have resigned a game that is over, but won it."""
+    result, players = state.game.result, state.match.players
+    assert result is not None
     for cell in last_resignations(cells):
         if cell.seat is result.winner:
             state.report(
