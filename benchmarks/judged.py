@@ -65,7 +65,7 @@ class CubeCase:
 
 def decisions(path: Path) -> Iterator[Decision]:
     """The decisions of a file that have a choice."""
-    for fields in _rows(path):
+    for fields in rows_of(path):
         position_id, match_id, dice, _, candidates = fields[:5]
         roll = Roll(*map(int, dice))
         situation = replace(parse_gnubg_id(f"{position_id}:{match_id}"), roll=roll)
@@ -77,7 +77,7 @@ def decisions(path: Path) -> Iterator[Decision]:
 
 def cube_cases(path: Path) -> Iterator[CubeCase]:
     """The decisions of a file."""
-    for fields in _rows(path):
+    for fields in rows_of(path):
         position_id, match_id, _, held, taken, dropped = fields[:6]
         situation = replace(parse_gnubg_id(f"{position_id}:{match_id}"), roll=None)
         yield CubeCase(situation, CubeValues(float(held), float(taken), float(dropped)))
@@ -98,7 +98,8 @@ def sampled(cases: Sequence[T], count: int | None, seed: int = 1283) -> list[T]:
     return drawn[:count]
 
 
-def _rows(path: Path) -> Iterator[list[str]]:
+def rows_of(path: Path) -> Iterator[list[str]]:
+    """The columns of each line that holds a decision."""
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith(("#", "position_id")):
             yield line.split("\t")

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.fixed_seed import lot_for, white_begins
 from tests.browser.people import Player, choose_lot
+from tests.server.analysis.things import SHORT
 
 ADMIN: Final = "Ada of the reports"
 """The account that reads reports."""
@@ -23,7 +24,8 @@ class Furnished:
 
     Attributes:
         state: the cookies of an account that is an administrator.
-        places: addresses of a match that is played, of one that is over, of an invitation.
+        places: addresses of a match that is played, of one that is over, of an invitation, of a
+            collection; names of one that is over and of one that is analysed.
     """
 
     state: Any
@@ -52,8 +54,32 @@ def furnish(context: BrowserContext) -> Furnished:
         "over_id": over.rsplit("/", 1)[1],
         "begun": begun,
         "invitation": urlsplit(invitation).path,
+        **study(page),
     }
     return Furnished(context.storage_state(), places)
+
+
+def study(page: Page) -> dict[str, str]:
+    """Have a match analysed, make cards of it and put it into a collection."""
+    page.goto("/analysis")
+    page.get_by_label("Files").set_input_files(
+        {"name": "club.mat", "mimeType": "text/plain", "buffer": SHORT.encode()}
+    )
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.wait_for_url("**/analysis/*")
+    expect(page.get_by_role("heading", name="How both played")).to_be_visible()
+    place = urlsplit(page.url).path
+    page.get_by_role("radio", name="Ana", exact=True).check(force=True)
+    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_text("Put it into a collection").click()
+    page.get_by_role("textbox", name="A new one of the name").fill("Tuesdays")
+    page.get_by_role("button", name="The whole match").click()
+    page.wait_for_url("**/collections/*")
+    collection = urlsplit(page.url).path
+    page.goto(place)
+    page.get_by_role("button", name="Make flash cards of my errors").click()
+    page.wait_for_url("**/cards")
+    return {"study": place.rsplit("/", 1)[1], "collection": collection}
 
 
 def make_account(page: Page, name: str) -> None:

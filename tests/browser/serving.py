@@ -20,9 +20,11 @@ _SERVE: Final = ("--lang", "en", "serve", "--no-browser", "--port")
 _PATIENCE_S: Final = 60.0
 _FREELY: Final = {
     f"TABLAS_LIMIT_{name}": "100000"
-    for name in ("LOGINS", "GUESTS", "ACCOUNTS", "MATCHES", "SOCKETS", "COMPLAINTS")
+    for name in ("LOGINS", "GUESTS", "ACCOUNTS", "MATCHES", "SOCKETS", "COMPLAINTS", "UPLOADS")
 }
 """All of a test's visitors come from one address."""
+_QUICKLY: Final = {"TABLAS_ANALYSIS_LEVEL": "0ply"}
+"""Matches are looked at as shortly as can be."""
 
 
 @dataclass
@@ -86,7 +88,12 @@ class Server:
             for name, value in os.environ.items()
             if not name.startswith("TABLAS_") or name == "TABLAS_CACHE"
         }
-        return ours | _FREELY | {"TABLAS_DATA": str(self.folder), "TABLAS_ADMINS": self.admins}
+        return (
+            ours
+            | _FREELY
+            | _QUICKLY
+            | {"TABLAS_DATA": str(self.folder), "TABLAS_ADMINS": self.admins}
+        )
 
     def _told(self, log: Path) -> int:
         """The port that it says it listens at."""

@@ -17,6 +17,12 @@ PAGES: Final = (
     "/",
     "/lobby",
     "/matches",
+    "/analysis",
+    "/analysis/{study}",
+    "/statistics",
+    "/cards",
+    "/collections",
+    "{collection}",
     "/editor",
     "/settings",
     "/learn",
@@ -51,7 +57,7 @@ _TOO_WIDE: Final = """() => new Promise((tell) => {
 
 def settle(page: Page) -> None:
     """Wait until the page shows what it has to show."""
-    for element in ("room", "replay", "editor"):
+    for element in ("room", "replay", "editor", "study", "cards"):
         if page.locator(f"main[data-page={element}]").count():
             expect(page.locator("bg-board").first).to_be_visible()
 

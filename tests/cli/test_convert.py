@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from tablas.cli import run
-from tablas.notation.reading import read
+from tablas.notation.reading import format_of, read, read_all
+from tablas.rules import Doubled, GameStarted, Played
 
 FILES = Path(__file__).parents[1] / "data" / "mat"
 ACCENTS = FILES / "xg_bom_accents.mat"
 PLAIN = FILES / "5nqfGw9bWG3deTaU.mat"
+SMALL = FILES / "galaxy_points_capped.txt"
 
 
 def convert(*arguments: object) -> int:
@@ -63,13 +65,89 @@ def test_a_file_may_be_tidied_in_its_place(tmp_path: Path) -> None:
     assert read(target).events == read(ACCENTS).events
 
 
-@pytest.mark.parametrize("name", ["new.sgf", "new", "mat"])
+@pytest.mark.parametrize("name", ["new.xg", "new", "mat"])
 def test_only_known_endings_can_be_written(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert convert(ACCENTS, tmp_path / name) == 2
-    assert "only .mat can be written" in capsys.readouterr().err
+    assert "only .mat, .sgf, .ogxm, .txt can be written" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("ending", ["mat", "sgf", "ogxm"])
+def test_the_ending_says_the_format(ending: str, tmp_path: Path) -> None:
+    target = tmp_path / f"new.{ending.upper()}"
+    assert convert(PLAIN, target) == 0
+    found = format_of(target.read_bytes())
+    assert found is not None
+    assert found.key == ending
+    assert read(target).events[1:] == read(PLAIN).events[1:]
+
+
+def test_an_analysis_that_cannot_be_written_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = FILES.parent / "ogxm" / "resign.ogxm"
+    assert convert(source, tmp_path / "new.mat") == 0
+    assert capsys.readouterr().err == "note: what ogx xerxes said of the decisions is not written\n"
+    assert convert(source, tmp_path / "new.sgf") == 0
+    assert "ogx xerxes" not in capsys.readouterr().err
+
+
+def test_a_text_lists_what_was_to_be_decided(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert convert(PLAIN, tmp_path / "new.txt") == 0
+    assert "only the positions before each decision" in capsys.readouterr().err
+    lines = (tmp_path / "new.txt").read_text().splitlines()
+    assert lines[0].startswith("XGID=-b----E-C---eE---c-e----B-:0:0:")
+    games = sum(isinstance(event, GameStarted) for event in read(PLAIN).events)
+    assert lines.count("") == games - 1
+    decisions = sum(isinstance(event, Played | Doubled) for event in read(PLAIN).events)
+    assert len(read_all((tmp_path / "new.txt").read_bytes())) >= decisions
+
+
+def test_a_position_becomes_an_xgid_and_no_match(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = FILES.parent / "text" / "gnubg_play.txt"
+    assert convert(source, tmp_path / "new.txt") == 0
+    assert (tmp_path / "new.txt").read_text() == (
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:42:3:2:0:5:0\n"
+    )
+    assert "nothing that was said of it" in capsys.readouterr().err
+    assert convert(source, tmp_path / "new.mat") == 2
+    assert "a position can be written as .txt, not as .mat" in capsys.readouterr().err
+
+
+def test_a_folder_is_converted_file_by_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "in"
+    (source / "deep").mkdir(parents=True)
+    (source / "a.mat").write_bytes(SMALL.read_bytes())
+    (source / "deep" / "a.dat").write_bytes(SMALL.read_bytes())
+    (source / "b.mat").write_bytes(b"junk")
+    target = tmp_path / "out"
+    assert convert(source, target, "--to", "sgf") == 0
+    told = capsys.readouterr()
+    assert told.out == f"2 files in {target}\n"
+    assert "in/b.mat: this is no match file of a known format" in told.err
+    assert sorted(path.name for path in target.iterdir()) == ["a-2.sgf", "a.sgf"]
+    assert convert(source, target, "--to", "sgf") == 2
+    assert convert(source, target, "--to", ".sgf", "--force") == 0
+    capsys.readouterr()
+    assert convert(source, target, "--to", "xg") == 2
+    assert "xg cannot be written" in capsys.readouterr().err
+
+
+def test_several_matches_need_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "both.mat"
+    source.write_bytes(SMALL.read_bytes() * 2)
+    assert convert(source, tmp_path / "new.mat") == 2
+    assert "holds 2 matches and positions" in capsys.readouterr().err
+    assert convert(source, tmp_path, "--to", "ogxm") == 0
+    assert (tmp_path / "both-2.ogxm").exists()
 
 
 def test_an_unreadable_file_writes_nothing(

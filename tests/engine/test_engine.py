@@ -16,7 +16,11 @@ from tablas.rules import (
     HYPERGAMMON,
     NACKGAMMON,
     ROLLS,
+    Cube,
+    MatchRules,
+    Play,
     Roll,
+    Seat,
     Situation,
     WinClass,
 )
@@ -179,3 +183,46 @@ def test_a_finished_game_has_no_decisions() -> None:
             ask(Situation(over))
     with pytest.raises(RuleError, match="over"):
         Engine().rank_plays(over, Roll(3, 1))
+
+
+def test_the_play_that_was_made_is_looked_into_as_deep_as_the_best() -> None:
+    situation = Situation(BACKGAMMON.start, roll=Roll(3, 1))
+    engine = Engine(level=Level.TWO_PLY)
+    worst = engine.rank_plays(situation)[-1].play
+    made = next(one for one in engine.rank_plays(situation, made=worst) if one.play == worst)
+    assert made.level is Level.TWO_PLY
+    assert made.equity < engine.rank_plays(situation)[0].equity - 0.1
+
+
+def test_a_play_that_no_rule_allows_is_judged_when_it_was_made() -> None:
+    situation = Situation(BACKGAMMON.start, roll=Roll(3, 1))
+    legal = BACKGAMMON.plays(BACKGAMMON.start, Roll(3, 1))
+    illegal = Play((), BACKGAMMON.start)
+    ranked = Engine().rank_plays(situation, made=illegal)
+    assert {one.play for one in ranked} == {*legal, illegal}
+
+
+def test_the_look_before_the_last_one_is_kept() -> None:
+    situation = Situation(BACKGAMMON.start, roll=Roll(3, 1))
+    deep = Engine(level=Level.ONE_PLY).rank_plays(situation)
+    static = {one.play: one.equity for one in Engine().rank_plays(situation)}
+    assert all(one.earlier == pytest.approx(static[one.play]) for one in deep)
+
+
+def test_an_engine_of_another_level_has_all_else_in_common() -> None:
+    engine = Engine(level=Level.STATIC)
+    other = engine.at(Level.ONE_PLY)
+    situation = Situation(BACKGAMMON.start, roll=Roll(6, 2))
+    assert other.rank_plays(situation) == Engine(level=Level.ONE_PLY).rank_plays(situation)
+    assert other.at(Level.STATIC) is engine
+
+
+def test_a_double_that_can_gain_nothing_is_judged_when_that_is_asked() -> None:
+    """At two points with the cube at 2 a single game is enough."""
+    dead = Situation(BACKGAMMON.start, cube=Cube(2, Seat.WHITE), rules=MatchRules(length=2))
+    assert Engine().cube_decision(dead).equity is None
+    judged = Engine().cube_decision(dead, dead=True)
+    assert judged.equity is not None
+    assert judged.mwc is not None
+    assert judged.mwc.double_pass == 1
+    assert judged.mwc.double_take == pytest.approx(judged.mwc.no_double, abs=0.05)

@@ -49,6 +49,10 @@ class Browser:
             self._token = found[1]
         return response
 
+    async def post_form(self, path: str, *, files: Any, **fields: str) -> httpx.Response:
+        """Send a form of the last page with files."""
+        return await self.client.post(path, data={"token": self._token, **fields}, files=files)
+
     async def post(self, path: str, **rest: Any) -> httpx.Response:
         """Send something that is no form of a page."""
         return await self.client.post(path, **rest)

@@ -4,7 +4,22 @@ import json
 
 import pytest
 
-from tablas.store import Database, Writer, belongings, jobs, matches, people, seeks, talk, tallies
+from tablas.store import (
+    Database,
+    Writer,
+    belongings,
+    cards,
+    collections,
+    jobs,
+    matches,
+    people,
+    seeks,
+    studies,
+    talk,
+    tallies,
+)
+from tests.store.test_cards import card
+from tests.store.test_studies import study_of
 from tests.store.things import NOW, entry, guest, match_of
 
 pytestmark = pytest.mark.anyio
@@ -34,7 +49,18 @@ async def busy(database: Database, name: str = "Ana") -> tuple[people.User, str]
     )
     await jobs.create(database, user=user.id, kind="rollout", request={}, now=NOW)
     await tallies.count_match(database, match, {user.id: {"own:31": (2, 0.5)}})
+    await studied(database, user, match)
     return user, match
+
+
+async def studied(database: Database, user: people.User, match: str) -> None:
+    """Let somebody have analysed matches, cards, a collection, and a name in files."""
+    study = await study_of(database, user, match=match)
+    await study_of(database, user, f"of {user.id}")
+    await cards.add(database, [card(user.id, study.id, 1)])
+    collection = await collections.create(database, user.id, "Openings", NOW)
+    await collections.put(database, collection.id, NOW, study=study.id)
+    await studies.add_alias(database, user.id, "Anita")
 
 
 async def test_what_a_guest_has_moves_into_his_account(database: Database) -> None:
@@ -57,6 +83,10 @@ async def test_what_a_guest_has_moves_into_his_account(database: Database) -> No
         "seeks": 2,
         "jobs": 2,
     }
+    # The match that both had is there once, and so is the name.
+    kinds = ("studies", "aliases", "collections", "cards")
+    assert [len(export[kind]) for kind in kinds] == [3, 1, 2, 1]
+    assert sorted(len(one["contents"]) for one in export["collections"]) == [0, 1]
 
 
 async def test_blocks_of_both_meet_in_the_account(database: Database) -> None:

@@ -114,3 +114,15 @@ async def test_old_jobs_are_swept_away(database: Database) -> None:
     assert await jobs.get(database, old.id) is None
     assert await jobs.get(database, on.id) == on
     assert await jobs.get(database, "none") is None
+
+
+async def test_who_does_not_know_a_kind_leaves_it_to_others(database: Database) -> None:
+    await jobs.create(database, user=None, kind="unheard of", request={}, now=NOW)
+    known = await jobs.create(database, user=None, kind="rollout", request={}, now=NOW + 1)
+    assert await jobs.unfinished(database, kind="rollout") == 1
+    begun = await jobs.claim(database, "one", NOW, kinds=["rollout"])
+    assert begun is not None
+    assert begun.id == known.id
+    other = await jobs.claim(database, "two", NOW)
+    assert other is not None
+    assert other.kind == "unheard of"

@@ -25,6 +25,7 @@ from tablas.rules import (
     Event,
     GameStarted,
     Move,
+    OpeningThrown,
     Passed,
     Play,
     Played,
@@ -97,6 +98,7 @@ class PlayDecision(_Decision):
         illegal: whether the rules do not allow it.
         choices: how many different plays the rules allow.
         analysis: None where there is none.
+        opening: whether the dice were thrown to see who begins.
     """
 
     result: Position
@@ -104,6 +106,7 @@ class PlayDecision(_Decision):
     illegal: bool
     choices: int
     analysis: PlayAnalysis | None
+    opening: bool = False
 
     @property
     def roll(self) -> Roll:
@@ -254,6 +257,11 @@ class AnalysedMatch:
         """The turns in which a double was possible."""
         return tuple(one for one in self.decisions if isinstance(one, CubeTurn))
 
+    def _repr_html_(self) -> str:
+        from tablas.analysis.reports.notebooks import framed_report
+
+        return framed_report(self)
+
 
 _ANSWERS: Final[dict[type[Event], CubeAnswer]] = {
     Taken: CubeAnswer.TAKE,
@@ -270,11 +278,13 @@ def decisions_of(record: MatchRecord, analysis: RecordedAnalysis = _NOTHING) -> 
         RuleError: the events contradict the rules.
     """
     steps = list(record.steps())
-    turn = 1
+    turn, opening = 1, False
     for index in range(1, len(steps)):
         event, before = steps[index][0], steps[index - 1][1]
         if isinstance(event, GameStarted):
             turn = 1
+        if isinstance(event, OpeningThrown | Thrown):
+            opening = isinstance(event, OpeningThrown)
         if before.situation is None or before.game is None:
             continue
         situation = before.situation
@@ -283,7 +293,8 @@ def decisions_of(record: MatchRecord, analysis: RecordedAnalysis = _NOTHING) -> 
         if isinstance(event, Played):
             choices = len(before.game.plays)
             analysed = analysis.plays.get(index)
-            yield PlayDecision(place, event.result, event.moves, event.illegal, choices, analysed)
+            played = event.result, event.moves, event.illegal
+            yield PlayDecision(place, *played, choices, analysed, opening)
         elif isinstance(event, Doubled) or (
             isinstance(event, Thrown | Passed) and before.refusal(place.seat, Doubled) is None
         ):

@@ -21,6 +21,8 @@ COMMANDS = {
     "perft": N_("Count the positions that legal play can reach."),
     "replay": N_("Replay a match file by the rules and say what is odd in it."),
     "convert": N_("Write a match in another format."),
+    "analyse": N_("Judge every decision of matches, and report."),
+    "rollout": N_("Play a position out many times, and say what came of it."),
     "evaluate": N_("Say what the engine thinks of a position, of plays and of the cube."),
     "bench": N_("Measure how fast the engine is on this machine."),
     "tables": N_("Compute, list and check the tables of exact endgames."),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from tablas.errors import TablasError
+from tablas.notation.gathering import gather
 from tablas.notation.reading import read
 from tablas.play.journal import is_journal, read_journal
 from tablas.records import MatchRecord
+from tablas.sentences import Sentence
 
 
 def read_recording(path: Path) -> MatchRecord:
@@ -17,8 +21,39 @@ def read_recording(path: Path) -> MatchRecord:
         JournalError: it is a damaged journal.
         OSError: it cannot be read.
     """
-    if path.is_file():
-        with path.open("rb") as file:
-            if is_journal(file.read(80)):
-                return read_journal(path).record
-    return read(path)
+    return read_journal(path).record if _is_journal(path) else read(path)
+
+
+def recordings(
+    paths: Iterable[Path], complain: Callable[[Sentence], None]
+) -> Iterator[tuple[str, MatchRecord]]:
+    """All matches in files, folders and archives, with their names; in order.
+
+    Args:
+        paths: where to look.
+        complain: told what cannot be read, or is no match.
+    """
+    for path in paths:
+        if _is_journal(path):
+            try:
+                yield str(path), read_journal(path).record
+            except TablasError as error:
+                complain(error.sentence)
+            continue
+        for found in gather([path]):
+            if found.trouble is not None:
+                reason = found.trouble
+                complain(Sentence("{file}: {reason}", {"file": found.name, "reason": reason}))
+            for record in found.records:
+                if isinstance(record, MatchRecord):
+                    yield found.name, record
+                else:
+                    reason = Sentence("this is a position, not a match")
+                    complain(Sentence("{file}: {reason}", {"file": found.name, "reason": reason}))
+
+
+def _is_journal(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return is_journal(file.read(80))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import astuple, replace
 from functools import cached_property, lru_cache
 from importlib.metadata import version
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tablas.engine.cases import Case, chances_of, finished
 from tablas.engine.cube import decided, state_of, terms_for
 from tablas.engine.hypergammon import Lookup
 from tablas.engine.kernels.bearoff import no_tables
@@ -21,12 +23,13 @@ from tablas.engine.kernels.cube import (
     CENTRED,
     State,
     doubled,
+    drop_value,
     from_normalised,
     outcome_value,
 )
 from tablas.engine.kernels.moves import Boards
 from tablas.engine.kernels.net import OUTPUTS, evaluate_boards
-from tablas.engine.kernels.search import Brain
+from tablas.engine.kernels.search import SHARES, Brain
 from tablas.engine.kernels.stakes import NEVER, Stakes, choose_cube, stakes_of
 from tablas.engine.match_equity import MatchEquityTable, load_met
 from tablas.engine.rollouts import (
@@ -43,12 +46,13 @@ from tablas.engine.tables import open_hypergammon, tables_for_engine
 from tablas.engine.weights import PROMOTED, load_weights
 from tablas.errors import RuleError
 from tablas.notation.play_text import format_play
-from tablas.records.cube_decision import CubeDecision, CubeValues
-from tablas.records.evaluation import Chances, Evaluation, Judgement, Level, RankedPlay
+from tablas.records.cube_decision import CubeDecision, CubeValues, best_action, best_answer
+from tablas.records.evaluation import Chances, Evaluation, Judgement, Level, Luck, RankedPlay
 from tablas.records.rollout import RolledPlay, Rollout
 from tablas.rules import (
     BACKGAMMON,
     HYPERGAMMON,
+    ROLLS,
     MatchRules,
     Play,
     Position,
@@ -65,6 +69,8 @@ _REMEMBERED: Final = 128
 MOST_ROLLED: Final = 5
 """Of the best plays so many are rolled out when none are named."""
 _LEVELS: Final = tuple(Level)
+_UNLIKE: Final = [number for number, roll in enumerate(ROLLS) if not roll.is_double]
+"""The numbers of the rolls with which a game can begin."""
 
 
 class Engine:
@@ -107,8 +113,19 @@ class Engine:
         self._far = Thinker(Brain(loaded.net, loaded.scout, no_tables()), threads, seconds)
         self._hypergammon: Lookup | None = None
         self._played_for = lru_cache(_REMEMBERED)(self._prepared)
+        self._others: dict[Level, Engine] = {level: self}
         self._source = (weights, loaded.digest)
         self.name = f"Tablas {version('tablas')} ({loaded.digest})"
+
+    def at(self, level: Level) -> Engine:
+        """An engine that looks this far and has everything else in common with this one."""
+        there = self._others.get(level)
+        if there is None:
+            other = copy(self)
+            other.level = level
+            other._played_for = lru_cache(_REMEMBERED)(other._prepared)
+            there = self._others.setdefault(level, other)
+        return there
 
     def evaluate(
         self,
@@ -133,6 +150,7 @@ class Engine:
         roll: Roll | None = None,
         *,
         variant: Variant = BACKGAMMON,
+        made: Play | None = None,
         canceller: Canceller | None = None,
     ) -> tuple[RankedPlay, ...]:
         """All legal plays of a roll, best first; the empty play when nothing can be played.
@@ -144,6 +162,8 @@ class Engine:
             subject: the situation, or the position of the mover.
             roll: the dice; None for those of the situation.
             variant: the game of a position; a situation knows its own.
+            made: a play that is looked into as deep as the best, whatever it is worth, and judged
+                even though no rule allows it.
             canceller: ends it from another thread.
 
         Raises:
@@ -156,37 +176,64 @@ class Engine:
             roll = subject.roll
         if roll is None:
             raise RuleError("there are no dice: the plays of which roll?")
-        if _finished(case) is not None:
+        if finished(case) is not None:
             raise RuleError("the game is over: one side has borne off all its checkers")
         plays = case.variant.plays(case.position, roll) or (Play((), case.position),)
+        if made is not None and made not in plays:
+            plays = (*plays, made)
         results = np.array([(play.result.own, play.result.other) for play in plays], np.int8)
+        sure = None if made is None else plays.index(made)
         depth = self.level.plies
-        ranking = case.judge.rank(case.stakes, case.unit, results, depth, canceller)
+        ranking = case.judge.rank(case.stakes, case.unit, results, depth, canceller, made=sure)
         chances, depths = ranking.chances.tolist(), ranking.depths.tolist()
-        values = ranking.values.tolist()
+        values, earlier = ranking.values.tolist(), ranking.earlier.tolist()
         return tuple(
             RankedPlay(
                 Chances(*chances[index]),
                 *case.seen(values[index]),
                 _LEVELS[depths[index]],
                 play=plays[index],
+                earlier=case.seen(earlier[index])[0],
             )
             for index in ranking.order
         )
 
     def cube_decision(
-        self, situation: Situation, *, canceller: Canceller | None = None
+        self, situation: Situation, *, dead: bool = False, canceller: Canceller | None = None
     ) -> CubeDecision:
         """Double or not, take or drop: of the side on roll before it throws.
 
         While a double waits for an answer, the values are the doubler's all the same, and the cube
         is as it was before the double.
 
+        Args:
+            situation: before the throw.
+            dead: whether a double is judged too that the rules allow and that can gain nothing,
+                because a single game wins the match already.
+            canceller: ends it from another thread.
+
         Raises:
             RuleError: the net does not know this game, or it is over.
             Cancelled: by the canceller.
         """
-        return self.before_throw(situation, canceller=canceller)[1]
+        decision = self.before_throw(situation, canceller=canceller)[1]
+        if decision.available or not dead:
+            return decision
+        case = self._case(situation, BACKGAMMON)
+        _, held, _ = self._looked(case, canceller)
+        taken_on = self._played_for(situation.rules, doubled(case.state), cubeful=True)
+        taken_case = replace(case, stakes=taken_on[0])
+        _, taken, _ = self._looked(taken_case, canceller)
+        dropped = drop_value(case.stakes.terms, case.state)
+        ways = CubeValues(float(held[0]), float(taken[0]), float(dropped))
+        equity = CubeValues(*(case.seen(value)[0] for value in astuple(ways)))
+        return replace(
+            decision,
+            equity=equity,
+            mwc=ways,
+            action=best_action(equity, beavers=False),
+            answer=best_answer(equity, beavers=False),
+        )
 
     def before_throw(
         self, situation: Situation, *, canceller: Canceller | None = None
@@ -201,10 +248,10 @@ class Engine:
         return evaluation, decision
 
     def _before_throw(
-        self, case: _Case, canceller: Canceller | None
+        self, case: Case, canceller: Canceller | None
     ) -> tuple[Evaluation, CubeDecision | None]:
         """Of a finished game there is no decision."""
-        if (over := _finished(case)) is not None:
+        if (over := finished(case)) is not None:
             return Evaluation(*over, self.level, engine=self.name), None
         chances, values, level = self._looked(case, canceller)
         stakes, to = case.stakes, case.stakes.doubled[0, 0]
@@ -218,6 +265,47 @@ class Engine:
         )
         choose_cube(stakes, 0, values)
         return Evaluation(chances, *case.seen(values[0]), level, engine=self.name), decision
+
+    def luck(
+        self, situation: Situation, *, opening: bool = False, canceller: Canceller | None = None
+    ) -> Luck:
+        """How much better the dice of a situation are than the average throw, for the mover.
+
+        Each of the 21 rolls is played as the net likes best; what it leads to is looked into as
+        far as the level of the engine says.
+
+        Args:
+            situation: with dice.
+            opening: whether they were thrown to see who begins: they are then measured against the
+                game before that throw.
+            canceller: ends it from another thread.
+
+        Raises:
+            RuleError: the net does not know this game, it is over, or there are no dice.
+            Cancelled: by the canceller.
+        """
+        case = self._case(situation, BACKGAMMON)
+        if situation.roll is None:
+            raise RuleError("there are no dice: the luck of which roll?")
+        if finished(case) is not None:
+            raise RuleError("the game is over: one side has borne off all its checkers")
+        values = self._each_roll(case, canceller)
+        average = float(values @ SHARES)
+        if opening:
+            turned = replace(
+                situation, position=situation.position.swapped(), turn=situation.turn.other
+            )
+            his = self._each_roll(self._case(turned, BACKGAMMON), canceller)[_UNLIKE].mean()
+            turned_back = 1 - his if case.stakes.terms.match else -his
+            average = float(values[_UNLIKE].mean() + turned_back) / 2
+        better = float(values[ROLLS.index(situation.roll)]) - average
+        equity = better / case.unit if case.unit else 0.0
+        return Luck(equity, better if case.stakes.terms.match else None)
+
+    def _each_roll(self, case: Case, canceller: Canceller | None) -> NDArray[np.float64]:
+        """Values float64[21] of the side on roll after each roll."""
+        board = as_board(case.position)
+        return case.judge.each_roll(case.stakes, board, self.level.plies, canceller)
 
     def rollout(
         self,
@@ -252,7 +340,7 @@ class Engine:
         """
         settings = settings or PRESETS["standard"]
         case = self._case(subject, variant)
-        if _finished(case) is not None:
+        if finished(case) is not None:
             raise RuleError("the game is over: one side has borne off all its checkers")
         if isinstance(case.judge, Lookup):
             raise RuleError(
@@ -329,11 +417,19 @@ class Engine:
         """
         if situation.resignation is None:
             raise RuleError("nobody has offered to resign")
-        case = self._case(situation, BACKGAMMON)
         thrown = situation.roll is not None
         value: Judgement = self.rank_plays(situation)[0] if thrown else self.evaluate(situation)
-        lost = outcome_value(case.stakes.terms, case.state, situation.resignation.value, won=False)
-        return case.seen(lost)[0] <= value.equity + SAME
+        return self.loss_of_game(situation, situation.resignation)[0] <= value.equity + SAME
+
+    def loss_of_game(self, situation: Situation, win_class: WinClass) -> tuple[float, float | None]:
+        """What it is worth to the side on roll to lose so much now: equity, and in matches mwc.
+
+        Raises:
+            RuleError: the net does not know this game.
+        """
+        case = self._case(situation, BACKGAMMON)
+        lost = outcome_value(case.stakes.terms, case.state, win_class.value, won=False)
+        return case.seen(lost)
 
     def evaluate_boards(self, boards: Boards) -> NDArray[np.float32]:
         """Static chances float32[n, 5] of the side on roll of int8[n, 2, 26] unfinished boards.
@@ -354,7 +450,7 @@ class Engine:
         self._thinker.choose(self._case(BACKGAMMON.start, BACKGAMMON).stakes, chosen, rolls)
         return chosen
 
-    def _case(self, subject: Position | Situation, variant: Variant) -> _Case:
+    def _case(self, subject: Position | Situation, variant: Variant) -> Case:
         cubeful = isinstance(subject, Situation)
         if isinstance(subject, Situation):
             variant, position, rules = subject.rules.variant, subject.position, subject.rules
@@ -363,7 +459,7 @@ class Engine:
             position, rules = variant.validated(subject), MatchRules(variant=variant)
             state = State(0, 0, 0, 0, CENTRED)
         played = self._played_for(rules, state, cubeful=cubeful)
-        return _Case(self._judge_of(variant, position), position, variant, state, *played)
+        return Case(self._judge_of(variant, position), position, variant, state, *played)
 
     def _prepared(
         self, rules: MatchRules, state: State, *, cubeful: bool
@@ -397,32 +493,14 @@ class Engine:
         return self._hypergammon
 
     def _looked(
-        self, case: _Case, canceller: Canceller | None
+        self, case: Case, canceller: Canceller | None
     ) -> tuple[Chances, NDArray[np.float64], Level]:
         """Before the throw and without doubling now: chances, values of the cube states, depth."""
         board, depth = as_board(case.position), self.level.plies
         if depth == 0 and case.judge.is_exact(case.stakes, board):
             depth = 1  # of what is known exactly only a ply shows what not doubling is worth
         chances, values, reached = case.judge.look(case.stakes, board, depth, canceller)
-        return _chances(chances), values, _LEVELS[min(reached, self.level.plies)]
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """A question as the kernels want it, and who answers it."""
-
-    judge: Thinker | Lookup
-    position: Position
-    variant: Variant
-    state: State
-    stakes: Stakes
-    unit: float
-    even: float
-
-    def seen(self, value: float) -> tuple[float, float | None]:
-        """A value of the side on roll as normalised equity, and as match winning chance."""
-        equity = (value - self.even) / self.unit if self.unit else 0.0
-        return float(equity), float(value) if self.stakes.terms.match else None
+        return chances_of(chances), values, _LEVELS[min(reached, self.level.plies)]
 
 
 def is_far(position: Position, turns: int) -> bool:
@@ -433,20 +511,3 @@ def is_far(position: Position, turns: int) -> bool:
 def as_board(position: Position) -> Boards:
     """The position as kernels want it: int8[2, 26], the side to move first."""
     return np.array((position.own, position.other), np.int8)
-
-
-def _chances(row: NDArray[np.float32]) -> Chances:
-    return Chances(*map(float, row))
-
-
-def _finished(case: _Case) -> tuple[Chances, float, float | None] | None:
-    """Chances, equity and match winning chance when the game is over; None while it goes on."""
-    outcome = case.variant.outcome(case.position)
-    if outcome is None:
-        return None
-    won = not any(case.position.own[1:])
-    gammon = float(outcome is not WinClass.SINGLE)
-    backgammon = float(outcome is WinClass.BACKGAMMON)
-    chances = Chances(1.0, gammon, backgammon, 0.0, 0.0)
-    value = outcome_value(case.stakes.terms, case.state, outcome.value, won)
-    return (chances if won else chances.swapped(), *case.seen(value))

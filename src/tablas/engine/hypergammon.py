@@ -19,8 +19,9 @@ from tablas.engine.kernels.hypergammon import (
     hypergammon_chances,
     hypergammon_undoubled,
 )
-from tablas.engine.kernels.moves import Boards
+from tablas.engine.kernels.moves import MAX_PLAYS, Boards, legal_boards
 from tablas.engine.kernels.net import OUTPUTS
+from tablas.engine.kernels.search import HIGHS, LOWS
 from tablas.engine.kernels.stakes import Stakes, value_leaf
 from tablas.engine.searching import Canceller, Ranking
 
@@ -42,6 +43,8 @@ class Lookup:
         results: Boards,
         depth: int,
         _canceller: Canceller | None = None,
+        *,
+        made: int | None = None,
     ) -> Ranking:
         """Judge int8[n, 2, 26] results of a roll, the mover first; all count as `depth` deep."""
         chances = np.zeros((len(results), OUTPUTS), np.float32)
@@ -56,7 +59,7 @@ class Lookup:
                 values[index, 0] = value
         worth = values[:, 0]
         order = sorted(range(len(results)), key=lambda index: -worth[index])
-        return Ranking(order, chances, worth, np.full(len(results), depth))
+        return Ranking(order, chances, worth, np.full(len(results), depth), worth)
 
     def look(
         self, stakes: Stakes, board: Boards, depth: int, _canceller: Canceller | None = None
@@ -65,6 +68,18 @@ class Lookup:
         chances, values = np.zeros(OUTPUTS, np.float32), np.zeros(stakes.states.shape[1])
         self._judge(stakes, 0, board, chances, values)
         return chances, values, depth
+
+    def each_roll(
+        self, stakes: Stakes, board: Boards, depth: int, _canceller: Canceller | None = None
+    ) -> Worths:
+        """Values float64[21] of the side on roll once it has played each roll as is best."""
+        found = np.zeros((MAX_PLAYS, 2, 26), np.int8)
+        values = np.zeros(21)
+        for number, (high, low) in enumerate(zip(HIGHS, LOWS, strict=True)):
+            count = legal_boards(board, high, low, found)
+            results = found[:count] if count else board[np.newaxis]
+            values[number] = self.rank(stakes, 1.0, results, depth).values.max()
+        return values
 
     def is_exact(self, _stakes: Stakes, _board: Boards) -> bool:
         """What it says of not doubling needs no ply more."""

@@ -98,12 +98,14 @@ class Ranking(NamedTuple):
     Attributes:
         order: indices of the results that were judged.
         chances: float32[n, 5], values: float64[n], depths: of result number i.
+        earlier: float64[n], what the look before the last one said of its value.
     """
 
     order: list[int]
     chances: Rows
     values: NDArray[np.float64]
     depths: NDArray[np.int64]
+    earlier: NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,8 @@ class Thinker:
         results: Boards,
         depth: int,
         canceller: Canceller | None = None,
+        *,
+        made: int | None = None,
     ) -> Ranking:
         """Judge int8[n, 2, 26] results of a roll, the mover first.
 
@@ -137,6 +141,7 @@ class Thinker:
             results: the boards after each play.
             depth: how far the best of them are looked into.
             canceller: ends it from another thread.
+            made: one that is looked into as deep as the best, whatever it is worth.
 
         Raises:
             Cancelled: by the canceller.
@@ -148,9 +153,12 @@ class Thinker:
         with self._limit(canceller) as stop:
             judge_results(self.brain, self._bench(stop), stakes, results, chances, values)
             worth = values[:, 0].copy()
+            earlier = worth.copy()
             left = _by_worth(range(count), worth)
             for reached in range(1, depth + 1):
                 left = _filtered(left, worth, unit, FILTERS[reached - 1])
+                if made is not None and made not in left:
+                    left.append(made)
                 if len(left) == 1 and reached < depth and self.seconds is None:
                     continue  # nothing left to compare: only the last depth is of interest
                 going_on = [index for index in left if results[index, 0, 1:].any()]
@@ -159,12 +167,13 @@ class Thinker:
                 if stop[0]:
                     break
                 hand_over(stakes, deep, deep_values)
+                earlier[going_on] = worth[going_on]
                 for row, index in enumerate(going_on):
                     chances[index], worth[index] = deep[row], deep_values[row, 0]
                 depths[left] = reached
                 left = _by_worth(left, worth)
         order = sorted(range(count), key=lambda index: (-depths[index], -worth[index]))
-        return Ranking(order, chances, worth, depths)
+        return Ranking(order, chances, worth, depths, earlier)
 
     def look(
         self, stakes: Stakes, board: Boards, depth: int, canceller: Canceller | None = None
@@ -189,6 +198,27 @@ class Thinker:
                     break
                 found, reached = deeper, reached + 1
         return found[0][0], found[1][0], reached
+
+    def each_roll(
+        self, stakes: Stakes, board: Boards, depth: int, canceller: Canceller | None = None
+    ) -> Worths:
+        """Values float64[21] of the side on roll once it has played each roll as is best.
+
+        Args:
+            stakes: what is played for.
+            board: before the throw, that side first.
+            depth: how far the boards after the plays are looked into.
+            canceller: ends it from another thread.
+
+        Raises:
+            Cancelled: by the canceller.
+        """
+        rows = np.zeros((21, OUTPUTS), np.float32)
+        worths = np.zeros((21, stakes.states.shape[1]))
+        with self._limit(canceller) as stop:
+            bench = self._bench(stop)
+            look_at_rolls(self.brain, bench, stakes, 0, board, depth + 1, 0, 21, rows, worths)
+        return worths[:, 0]
 
     def choose(self, stakes: Stakes, boards: Boards, rolls: NDArray[np.int64]) -> None:
         """Replace each of int8[n, 2, 26] by the board after the best play of its roll, statically.

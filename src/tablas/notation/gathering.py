@@ -67,7 +67,7 @@ class _Budget:
 
     Attributes:
         files: how many files.
-        inflated: how many bytes out of archives.
+        inflated: how many bytes out of the present archive and those in it.
     """
 
     files: int = MOST_FILES
@@ -92,6 +92,7 @@ def gather(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Found]:
                 yield Found(str(root), trouble=_too_many())
                 return
             budget.files -= 1
+            budget.inflated = MOST_INFLATED
             name = file.relative_to(root.parent).as_posix() if file != root else root.name
             yield from _from_file(file, name, budget)
 

@@ -114,6 +114,21 @@ class RankedPlay(Judgement):
 
     Attributes:
         play: the play.
+        earlier: the equity that the look before the last one, not as deep, gave it.
     """
 
     play: Play
+    earlier: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """How much better a roll was than the average one, for the **mover**.
+
+    Attributes:
+        equity: normalised, as in `Judgement`.
+        mwc: the same in match winning chance; None in money play.
+    """
+
+    equity: float
+    mwc: float | None

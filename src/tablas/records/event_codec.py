@@ -194,7 +194,8 @@ def _decoded(field: str, value: object, name: object) -> object:
         ) from error
 
 
-def _encode_position(position: Position) -> str:
+def encode_position(position: Position) -> str:
+    """The position as a text; `decode_position` makes an equal one of it."""
     sides = (
         " ".join(f"{index}:{side[index]}" for index in range(25, -1, -1) if side[index])
         for side in (position.own, position.other)
@@ -202,13 +203,14 @@ def _encode_position(position: Position) -> str:
     return " / ".join(sides)
 
 
-def _decode_position(value: object) -> Position:
+def decode_position(value: object) -> Position:
+    """The position that such a text says; `JournalError` when it says none."""
     own, slash, other = _text(value).partition(" / ")
     try:
         position = Position(_decode_side(own), _decode_side(other))
     except ValueError as error:
         raise _not_a_position(value) from error
-    if not slash or _encode_position(position) != value:
+    if not slash or encode_position(position) != value:
         raise _not_a_position(value)
     return position
 
@@ -344,7 +346,7 @@ def _member(kind: type[_E], value: object) -> _E:
 # -- the table of fields
 
 _SEAT: Final = _Codec(lambda seat: seat.name.lower(), _decode_seat)
-_POSITION: Final = _Codec(_encode_position, _decode_position)
+_POSITION: Final = _Codec(encode_position, decode_position)
 _TRUTH: Final = _Codec(lambda value: value, _truth)
 _DIE: Final = _Codec(lambda value: value, _decode_die)
 

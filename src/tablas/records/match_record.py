@@ -10,6 +10,7 @@ from tablas.errors import IllegalEvent
 from tablas.records.analysis import RecordedAnalysis
 from tablas.records.problem import IllegalPlayNote, Problem
 from tablas.rules import Event, Match, MatchRules, MatchStarted, TableManners, TableMatch
+from tablas.showing import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,9 @@ class MatchRecord:
         for event in self._agreed():
             match = match.apply(event)
             yield event, match
+
+    def _repr_html_(self) -> str:
+        return shown(self)
 
     def _agreed(self) -> Iterator[Event]:
         if self.manners is None:

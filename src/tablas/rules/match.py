@@ -16,6 +16,7 @@ from tablas.rules.match_rules import MatchRules
 from tablas.rules.seat import Seat
 from tablas.rules.situation import Situation
 from tablas.sentences import Sentence
+from tablas.showing import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,9 @@ class Match:
         for event in iterator:
             match = match.apply(event)
         return match
+
+    def _repr_html_(self) -> str:
+        return shown(self)
 
     # -- reading
 

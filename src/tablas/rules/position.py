@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from tablas.errors import IllegalPosition
+from tablas.showing import shown
 
 OFF: Final = 0
 """Index of the checkers borne off."""
@@ -87,6 +88,9 @@ class Position:
     def is_race(self) -> bool:
         """Whether the two sides have passed each other, so that nobody can be hit any more."""
         return _farthest(self.own) + _farthest(self.other) <= 24
+
+    def _repr_html_(self) -> str:
+        return shown(self)
 
     def __str__(self) -> str:
         """Both sides in the board language of `tablas.notation`: ``x bar:2 4:1; o 24:2``."""

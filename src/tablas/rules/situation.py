@@ -12,6 +12,7 @@ from tablas.rules.position import Position
 from tablas.rules.roll import Roll
 from tablas.rules.seat import Seat
 from tablas.rules.variant import WinClass
+from tablas.showing import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,9 @@ class Situation:
     def view(self, seat: Seat) -> Position:
         """The checkers as this seat sees them."""
         return self.position if seat is self.turn else self.position.swapped()
+
+    def _repr_html_(self) -> str:
+        return shown(self)
 
     def away(self, seat: Seat) -> int | None:
         """Points this seat still needs; None in money play."""

@@ -22,7 +22,20 @@ from tablas.server.bus import LocalBus, make_bus
 from tablas.server.collecting import collect_rarely
 from tablas.server.logs import RequestLog, configure_logs
 from tablas.server.metrics import Metrics
-from tablas.server.pages import dice, failures, home, learning, lobby, machine, play, tools
+from tablas.server.pages import (
+    analyses,
+    collections,
+    dice,
+    failures,
+    flashcards,
+    home,
+    learning,
+    lobby,
+    machine,
+    play,
+    statistics,
+    tools,
+)
 from tablas.server.people import accounts, complaints
 from tablas.server.people.cookies import Cookies
 from tablas.server.people.tidying import tidied
@@ -45,11 +58,17 @@ ROUTERS: Final = tuple(
         dice,
         accounts,
         complaints,
+        analyses,
+        collections,
+        flashcards,
+        statistics,
         socket,
         api,
     )
 )
 """Pages, sockets and the JSON interface."""
+UPLOADS: Final = ("/analysis", "/api/v1/uploads")
+"""Where files are sent to."""
 _log = structlog.get_logger("tablas.server")
 
 
@@ -112,7 +131,11 @@ def _middleware(settings: Settings, metrics: Metrics) -> list[Middleware]:
         Middleware(RequestLog, metrics=metrics),
         Middleware(SecurityHeaders),
         Middleware(SameSite, settings=settings),
-        Middleware(BodyLimit, limit=settings.body_limit),
+        Middleware(
+            BodyLimit,
+            limit=settings.body_limit,
+            larger=dict.fromkeys(UPLOADS, settings.upload_limit),
+        ),
         Middleware(GZipMiddleware, minimum_size=1000),
         Middleware(Cookies),
         Middleware(failures.Breakage),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address
+from types import MappingProxyType
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -138,16 +139,20 @@ class SameSite:
 class BodyLimit:
     """Refuses requests that are larger than allowed, without reading them to their end."""
 
-    def __init__(self, app: ASGIApp, limit: int) -> None:
-        self._app, self._limit = app, limit
+    def __init__(
+        self, app: ASGIApp, limit: int, larger: Mapping[str, int] = MappingProxyType({})
+    ) -> None:
+        """Allows so many bytes, and another number at the paths that `larger` has."""
+        self._app, self._limit, self._larger = app, limit, larger
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        limit = self._larger.get(scope.get("path", ""), self._limit)
         announced = Headers(scope=scope).get("content-length", "0")
-        if not announced.isdigit() or int(announced) > self._limit:
+        if not announced.isdigit() or int(announced) > limit:
             await refuse(scope, send, 413, TOO_LARGE)
             return
         read, begun = 0, False
@@ -156,7 +161,7 @@ class BodyLimit:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > self._limit:
+            if read > limit:
                 raise TooLarge
             return message
 

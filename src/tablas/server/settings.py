@@ -35,6 +35,7 @@ class Limits(BaseSettings):
         complaints: reports and blocks.
         exports: downloads of all that is kept of somebody.
         verifications: matches whose dice are thrown again.
+        uploads: times that files are sent to be analysed.
     """
 
     model_config = SettingsConfigDict(env_prefix=f"{PREFIX}LIMIT_", frozen=True, extra="ignore")
@@ -48,6 +49,7 @@ class Limits(BaseSettings):
     complaints: int = Field(default=20, ge=1)
     exports: int = Field(default=10, ge=1)
     verifications: int = Field(default=30, ge=1)
+    uploads: int = Field(default=20, ge=1)
 
 
 class Settings(BaseSettings):
@@ -69,6 +71,8 @@ class Settings(BaseSettings):
             where others can reach the server.
         trusted_proxies: addresses whose word about the client's address and TLS is taken.
         body_limit: the most bytes of a request.
+        upload_limit: the same where matches are sent to be analysed.
+        analysis_level: how far matches are looked into.
         metrics_token: the bearer token that /metrics asks for; without one only this machine
             itself is answered.
         limits: how much one visitor may ask for.
@@ -90,6 +94,8 @@ class Settings(BaseSettings):
     personal: bool = False
     trusted_proxies: Names = ()
     body_limit: int = Field(default=256 * 1024, ge=1024)
+    upload_limit: int = Field(default=16 * 1024 * 1024, ge=1024)
+    analysis_level: Literal["0ply", "1ply", "2ply", "3ply"] = "2ply"
     metrics_token: SecretStr | None = None
     limits: Limits = Field(default_factory=Limits)
 

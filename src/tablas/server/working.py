@@ -83,7 +83,9 @@ class Worker:
             self._wanted.clear()
             try:
                 await self._now.set()
-                job = await jobs.claim(self._database, self._process, self._now())
+                job = await jobs.claim(
+                    self._database, self._process, self._now(), kinds=self._doing.keys()
+                )
                 if job is not None:
                     await self._do(job)
                     continue

@@ -13,8 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tablas.store.database import Database
 from tablas.store.matches import FORGOTTEN, seats_of
 from tablas.store.schema import (
+    ALIASES,
     BLOCKS,
+    CARDS,
     CHAT,
+    COLLECTED,
+    COLLECTIONS,
     ENTRIES,
     JOBS,
     MATCHES,
@@ -22,6 +26,7 @@ from tablas.store.schema import (
     SEATS,
     SEEKS,
     SESSIONS,
+    STUDIES,
     TALLIES,
     USERS,
 )
@@ -36,6 +41,9 @@ _OWNED = (
     (SEEKS, "user"),
     (JOBS, "user"),
     (SESSIONS, "user"),
+    (STUDIES, "user"),
+    (COLLECTIONS, "user"),
+    (CARDS, "user"),
 )
 _HIS = MappingProxyType(
     {
@@ -54,6 +62,14 @@ _HIS = MappingProxyType(
             *("created_at", "finished_at"),
         ),
         TALLIES: ("what", "count", "total"),
+        STUDIES: (
+            *("id", "match", "white", "black", "seat", "length", "event", "played_on"),
+            *("source", "record", "created_at"),
+        ),
+        ALIASES: ("shown",),
+        COLLECTIONS: ("id", "name", "created_at"),
+        COLLECTED: ("study", "place", "xgid", "at"),
+        CARDS: ("study", "place", "kind", "question", "memory", "due_at", "created_at"),
     }
 )
 """The columns that are a person's to see: not hashes, nor dice to come, nor what names others."""
@@ -66,6 +82,7 @@ async def merge_guest(database: Database, guest: str, into: str) -> None:
     """
     async with database.begin() as connection:
         await _change_reports(connection, guest, {"user": into})
+        await _drop_known(connection, guest, into)
         for table, column in _OWNED:
             moved = update(table).where(table.c[column] == guest).values({column: into})
             await connection.execute(moved)
@@ -101,6 +118,10 @@ async def export(database: Database, user: str) -> dict[str, Any]:
             "seeks": await _rows(connection, SEEKS, SEEKS.c.user == user),
             "jobs": await _rows(connection, JOBS, JOBS.c.user == user),
             "tallies": await _rows(connection, TALLIES, TALLIES.c.user == user),
+            "studies": await _rows(connection, STUDIES, STUDIES.c.user == user),
+            "aliases": await _rows(connection, ALIASES, ALIASES.c.user == user),
+            "collections": await _collections(connection, user),
+            "cards": await _rows(connection, CARDS, CARDS.c.user == user),
         }
 
 
@@ -162,6 +183,25 @@ async def _change_reports(
         ]
         changed = update(REPORTS).where(REPORTS.c.id == report)
         await connection.execute(changed.values(context=context | {"chat": lines}))
+
+
+async def _drop_known(connection: AsyncConnection, guest: str, into: str) -> None:
+    """Delete what a guest has of which the user has the same: matches to study, names."""
+    for table, column in ((STUDIES, "digest"), (ALIASES, "name")):
+        known = select(table.c[column]).where(table.c.user == into)
+        same = delete(table).where(table.c.user == guest, table.c[column].in_(known))
+        await connection.execute(same)
+    names = update(ALIASES).where(ALIASES.c.user == guest).values(user=into)
+    await connection.execute(names)
+
+
+async def _collections(connection: AsyncConnection, user: str) -> list[dict[str, Any]]:
+    """A user's collections, each with what is in it."""
+    found = await _rows(connection, COLLECTIONS, COLLECTIONS.c.user == user)
+    for one in found:
+        inside = COLLECTED.c.collection == one["id"]
+        one["contents"] = await _rows(connection, COLLECTED, inside, COLLECTED.c.id)
+    return found
 
 
 async def _matches(connection: AsyncConnection, user: str) -> list[dict[str, Any]]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, true, update
 
 from tablas.store.database import Database
 from tablas.store.names import new_id
@@ -83,26 +84,33 @@ async def get(database: Database, job: str) -> Job | None:
     return None if row is None else _job(row)
 
 
-async def unfinished(database: Database, *, user: str | None = None) -> int:
-    """How many jobs wait or run, of all or of one user."""
+async def unfinished(
+    database: Database, *, user: str | None = None, kind: str | None = None
+) -> int:
+    """How many jobs wait or run, of all or of one user or kind."""
     query = select(func.count()).where(JOBS.c.state.in_(_OPEN))
+    if kind is not None:
+        query = query.where(JOBS.c.kind == kind)
     if user is not None:
         query = query.where(JOBS.c.user == user)
     async with database.read() as connection:
         return int(await connection.scalar(query) or 0)
 
 
-async def claim(database: Database, process: str, now: int) -> Job | None:
-    """Begin the oldest job that waits or was left; None if there is none.
+async def claim(
+    database: Database, process: str, now: int, *, kinds: Collection[str] | None = None
+) -> Job | None:
+    """Begin the oldest job that waits or was left, of these kinds; None if there is none.
 
     A job is left by a process that has died, and by the one that asks: it has one at a time.
     """
     others = select(PROCESSES.c.id).where(PROCESSES.c.alive_until > now, PROCESSES.c.id != process)
     waiting = JOBS.c.state == JobState.WAITING.value
     left = (JOBS.c.state == JobState.RUNNING.value) & JOBS.c.owner.not_in(others)
+    known = true() if kinds is None else JOBS.c.kind.in_(kinds)
     oldest = (
         select(JOBS.c.id)
-        .where(waiting | left)
+        .where(known, waiting | left)
         .order_by(JOBS.c.created_at, JOBS.c.id)
         .limit(1)
         .with_for_update(skip_locked=True)

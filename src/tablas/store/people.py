@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from tablas.errors import StoreError
 from tablas.store.database import Database
 from tablas.store.names import new_id
-from tablas.store.schema import ATTEMPTS, SEATS, SESSIONS, USERS
+from tablas.store.schema import ATTEMPTS, SEATS, SESSIONS, STUDIES, USERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,14 +215,15 @@ async def sweep(database: Database, now: int, *, window_ms: int) -> None:
 
 
 async def sweep_guests(database: Database, before: int) -> int:
-    """Delete the guests who sit at no match and were not here since; how many there were.
+    """Delete the guests who have no match and were not here since; how many there were.
 
     Args:
         database: where.
         before: in milliseconds since 1970.
     """
     sits = exists().where(SEATS.c.user == USERS.c.id)
-    gone = delete(USERS).where(USERS.c.account.is_(None), USERS.c.seen_at < before, ~sits)
+    studied = exists().where(STUDIES.c.user == USERS.c.id)
+    gone = delete(USERS).where(USERS.c.account.is_(None), USERS.c.seen_at < before, ~sits, ~studied)
     async with database.begin() as connection:
         return (await connection.execute(gone)).rowcount
 

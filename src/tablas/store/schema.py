@@ -66,7 +66,6 @@ USERS: Final = Table(
     Column("passphrase", Text),  # hashes, as Argon2 writes them
     Column("recovery", Text),
     Column("settings", JSON, nullable=False),
-    Column("admin", Boolean, nullable=False, server_default=false()),
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
 )
@@ -241,4 +240,83 @@ TALLIES: Final = Table(
     Column("what", Text, primary_key=True),
     Column("count", BigInteger, nullable=False),
     Column("total", Float, nullable=False),
+)
+
+STUDIES: Final = Table(
+    "studies",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    _user("user", gone="CASCADE"),
+    Column("digest", Text, nullable=False, index=True),  # of the events: the same match again
+    Column("match", Text, ForeignKey("matches.id", ondelete="SET NULL")),
+    Column("white", Text, nullable=False),
+    Column("black", Text, nullable=False),
+    Column("seat", Text),  # the user's own; none where that is not known
+    Column("length", Integer, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("played_on", Text, nullable=False),  # ISO 8601, empty where that is not known
+    Column("source", Text, nullable=False),  # the name of the file
+    Column("record", JSON, nullable=False),
+    Column("job", Text),
+    Column("created_at", BigInteger, nullable=False),
+    UniqueConstraint("user", "digest"),
+    Index("ix_studies_user_created_at", "user", "created_at"),
+    Index("ix_studies_match", "match"),
+)
+
+ANALYSES: Final = Table(
+    "analyses",
+    METADATA,
+    Column("digest", Text, primary_key=True),
+    Column("level", Text, primary_key=True),
+    Column("analysis", JSON, nullable=False),
+    Column("summary", JSON, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+ALIASES: Final = Table(
+    "aliases",
+    METADATA,
+    _user("user", gone="CASCADE", key=True),
+    Column("name", Text, primary_key=True),  # folded
+    Column("shown", Text, nullable=False),
+)
+
+COLLECTIONS: Final = Table(
+    "collections",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    _user("user", gone="CASCADE"),
+    Column("name", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Index("ix_collections_user", "user"),
+)
+
+COLLECTED: Final = Table(
+    "collected",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("collection", Text, ForeignKey("collections.id", ondelete="CASCADE"), nullable=False),
+    Column("study", Text, ForeignKey("studies.id", ondelete="CASCADE")),
+    Column("place", Integer),  # the event of a position; none for the whole match
+    Column("xgid", Text),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_collected_collection", "collection"),
+    Index("ix_collected_study", "study"),
+)
+
+CARDS: Final = Table(
+    "cards",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    _user("user", gone="CASCADE"),
+    Column("study", Text, ForeignKey("studies.id", ondelete="CASCADE"), nullable=False),
+    Column("place", Integer, nullable=False),  # the event of the decision
+    Column("kind", Text, nullable=False),
+    Column("question", JSON, nullable=False),
+    Column("memory", JSON, nullable=False),
+    Column("due_at", BigInteger, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    UniqueConstraint("study", "place", "kind"),
+    Index("ix_cards_user_due_at", "user", "due_at"),
 )

@@ -16,7 +16,7 @@ def test_a_tree_is_a_list_of_nodes_with_properties() -> None:
     assert [len(game) for game in found.games] == [2, 1]
     root, turn = found.games[0]
     assert root.properties == {"GM": ("6",), "MI": ("length:7", "game:0")}
-    assert (turn.line, turn.text("W"), turn.text("B")) == (3, "31hefe", None)
+    assert (turn.line, turn.first("W"), turn.first("B")) == (3, "31hefe", None)
     assert not found.problems
 
 
@@ -30,7 +30,7 @@ def test_only_the_main_line_is_kept() -> None:
 def test_brackets_in_a_value_are_escaped() -> None:
     text = r"a\b]c:(;d"
     (node,) = parse_trees(f"(;C[{escaped(text)}])").games[0]
-    assert node.text("C") == text
+    assert node.first("C") == text
 
 
 def test_a_backslash_before_a_line_end_joins_lines() -> None:
@@ -51,7 +51,7 @@ def test_what_is_no_property_is_reported_and_passed_over() -> None:
 def test_a_file_may_break_off_anywhere() -> None:
     found = parse_trees("(;GM[6]\n;W[31hefe]C[what a")
     assert found.breaks_off
-    assert found.games[0][1].text("W") == "31hefe"
+    assert found.games[0][1].first("W") == "31hefe"
     assert problems(found) == [
         (2, "the value of C has no end"),
         (2, "the file breaks off in the middle of a game"),
@@ -77,7 +77,7 @@ def test_no_match_has_so_many_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_value_is_not_read_beyond_all_reason() -> None:
     (node,) = parse_trees(f"(;C[{'a' * 200_000}])").games[0]
-    assert len(node.text("C") or "") == trees.LONGEST_VALUE
+    assert len(node.first("C") or "") == trees.LONGEST_VALUE
 
 
 def test_no_property_has_so_many_values(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,14 @@ FORMS = (
     "/lobby/abc",
     "/lobby/abc/withdraw",
     "/i/abc",
+    "/analysis",
+    "/m/abc/analysis",
+    *(f"/analysis/abc/{what}" for what in ("seat", "deeper", "cancel", "delete", "cards")),
+    "/analysis/abc/collect",
+    "/collections",
+    *(f"/collections/abc/{what}" for what in ("delete", "remove", "positions")),
+    "/statistics/names",
+    "/statistics/names/remove",
 )
 
 

@@ -30,7 +30,7 @@ def read_bgf(data: bytes) -> MatchRecord:
     started, problems = agreement(match)
     teller = Teller(match, started)
     record = retell(started, teller.games(), program=PROGRAM)
-    notes = (match.text("comment"), *record.notes)
+    notes = (match.words("comment"), *record.notes)
     return replace(
         record,
         metadata=metadata(match),

@@ -50,7 +50,7 @@ class Contents:
         value = self.values.get(name)
         return value if isinstance(value, bool) else otherwise
 
-    def text(self, name: str) -> str:
+    def words(self, name: str) -> str:
         """A text, empty when there is none; a list of texts is one with line breaks."""
         value = self.values.get(name)
         if isinstance(value, list):

@@ -60,7 +60,7 @@ def agreement(match: Contents) -> tuple[MatchStarted, list[Problem]]:
     games = games_of(match)
     rules = _rules(match, variant_of(match))
     score = _score(games[0]) if games else (0, 0)
-    players = match.text("nameGreen") or "White", match.text("nameRed") or "Black"
+    players = match.words("nameGreen") or "White", match.words("nameRed") or "Black"
     problems: list[Problem] = []
     if min(score) < 0 or (rules.length and max(score) >= rules.length):
         impossible = Sentence(
@@ -80,9 +80,9 @@ def games_of(match: Contents) -> tuple[Contents, ...]:
 
 def metadata(match: Contents) -> dict[str, str]:
     """What the file tells besides, by the keys of ``.mat`` files."""
-    values = {key: match.text(name) for name, key in _METADATA.items()}
+    values = {key: match.words(name) for name, key in _METADATA.items()}
     for number, colour in enumerate(("Green", "Red"), start=1):
-        values[f"Player {number}"] = match.text(f"name{colour}")
+        values[f"Player {number}"] = match.words(f"name{colour}")
     return {key: value for key, value in values.items() if value}
 
 
@@ -150,14 +150,14 @@ class Teller:
             score=before,
             winner=winner,
             points=max(gain) if winner else None,
-            notes=(game.text("comment"), ""),
+            notes=(game.words("comment"), ""),
         )
 
     def _deeds(self, number: int, moves: Sequence[Contents]) -> tuple[DeedTold, ...]:
         deeds: list[DeedTold] = []
         for move in moves[: self.room]:
             seat = Seat.WHITE if move.whole("player") < 0 else Seat.BLACK
-            note = move.text("comment")
+            note = move.words("comment")
             green, red = move.whole("green"), move.whole("red")
             if green != _NO_DIE:
                 deeds += self._before_throw(move, seat)

@@ -15,13 +15,13 @@ from tablas.rules import BAR, OFF, Move, Position, Seat, Variant
 
 ROLLS: Final = tuple((low, high) for low in range(1, 7) for high in range(low, 7))
 """The throws in the order of their action numbers, 0 first."""
-_COLOURS: Final = {0: Seat.BLACK, 1: Seat.WHITE}
 _LONGEST_HOP: Final = 25
 
 
 def seat_of(ply: Node) -> Seat | None:
     """Who acts in a ply; None where it does not say."""
-    return _COLOURS.get(-1 if (colour := whole(ply, "color")) is None else colour)
+    colour = whole(ply, "color", most=1)
+    return None if colour is None else (Seat.BLACK, Seat.WHITE)[colour]
 
 
 def colour_of(seat: Seat) -> int:

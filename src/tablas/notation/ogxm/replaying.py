@@ -274,22 +274,22 @@ class GameReplay:
 
     def _settle(self) -> None:
         """Bring a game without an end of its own to the one which the file claims."""
-        winner = {0: Seat.WHITE, 1: Seat.BLACK}.get(whole(self.game, "winner", most=254) or 0)
-        claimed = whole(self.game, "winner", most=1) is not None
-        phase = self.state.game.phase
-        if phase is not Phase.OVER and claimed and winner is not None:
+        said = whole(self.game, "winner", most=1)
+        winner = None if said is None else (Seat.WHITE, Seat.BLACK)[said]
+        if winner is not None and self.state.game.phase is not Phase.OVER:
             try:
                 self._resign(winner.other, None)
             except (Unplayable, RuleError):
-                claimed = False
-        if self.state.game.phase is not Phase.OVER and not (self.is_last and not claimed):
+                winner = None
+        if self.state.game.phase is Phase.OVER:
+            if winner is not None:
+                self._compare(winner)
+        elif not self.is_last:
             self.state.apply(Abandoned(game_only=True))
             self.state.report(
                 None,
                 Sentence("game {number} has no result: it counts nothing", {"number": self.number}),
             )
-        elif claimed and winner is not None:
-            self._compare(winner)
 
     def _compare(self, winner: Seat) -> None:
         result = self.state.game.result

@@ -32,7 +32,7 @@ def recorded_analysis(games: list[SgfGame], replayed: Replayed) -> RecordedAnaly
         )
     if not gathering.plays and not gathering.cubes:
         return None
-    program = " ".join((games[0].root.text("AP") or _NAMELESS).split(":"))
+    program = " ".join((games[0].root.first("AP") or _NAMELESS).split(":"))
     return RecordedAnalysis(program.strip() or _NAMELESS, gathering.plays, gathering.cubes)
 
 

@@ -124,7 +124,7 @@ def games_of(trees: Trees) -> Iterator[SgfGame]:
         FileFormatError: a game that cannot be played here.
     """
     for number, nodes in enumerate(trees.games, start=1):
-        if nodes and nodes[0].text("GM") in (None, "6"):
+        if nodes and nodes[0].first("GM") in (None, "6"):
             game = _header(nodes)
             if trees.breaks_off and number == len(trees.games):
                 game.result = None  # what leads to it is missing
@@ -138,11 +138,11 @@ def _header(nodes: list[Node]) -> SgfGame:
         found = _INFO.fullmatch(value)
         if found:
             said[found[1]] = max(0, int(found[2]))
-    rules = frozenset((root.text("RU") or "").split(":"))
+    rules = frozenset((root.first("RU") or "").split(":"))
     for name in _UNKNOWN_GAMES:
         if name in rules:
             raise FileFormatError("the game {name} cannot be played here", name=name)
-    result = _RESULT.match(root.text("RE") or "")
+    result = _RESULT.match(root.first("RE") or "")
     return SgfGame(
         nodes=nodes,
         length=said["length"],
@@ -165,7 +165,7 @@ def _is_backwards(nodes: list[Node]) -> bool:
     forwards = backwards = 0
     for node in nodes:
         for name, seat in SEATS.items():
-            roll = _ROLL.fullmatch(node.text(name) or "")
+            roll = _ROLL.fullmatch(node.first(name) or "")
             pairs = roll[2] if roll else ""
             for start, end in zip(pairs[::2], pairs[1::2], strict=True):
                 if start != "y" and end not in "yz":
@@ -202,7 +202,7 @@ class _Reader:
         nodes = self.game.nodes
         if self.game.backwards:
             self._report(nodes[0], Sentence("the points are numbered from the wrong side: turned"))
-        if cube := _number(nodes[0].text("CV")):
+        if cube := _number(nodes[0].first("CV")):
             self.game.cube = cube
         for node in nodes[1:]:
             if self.is_over:
@@ -216,7 +216,7 @@ class _Reader:
 
     def _do(self, node: Node) -> None:
         name = next((name for name in SEATS if name in node.properties), None)
-        text = (node.text(name) or "").strip() if name else ""
+        text = (node.first(name) or "").strip() if name else ""
         if name is None or self.is_over:
             return
         seat = SEATS[name]
@@ -274,7 +274,7 @@ class _Reader:
 
     def _set_up(self, node: Node) -> None:
         """Take over what a node says of board, cube and turn."""
-        turn, dice = node.text("PL"), _DICE.fullmatch(node.text("DI") or "")
+        turn, dice = node.first("PL"), _DICE.fullmatch(node.first("DI") or "")
         if turn is not None and turn[:1] in SEATS:
             self.mover = SEATS[turn[:1]]
         if dice:
@@ -290,8 +290,8 @@ class _Reader:
             self._put_checkers(node)
             self.game.turn = self.mover
             self.dice = self.dice if dice else None
-        self.game.cube = _number(node.text("CV")) or self.game.cube
-        owner = (node.text("CP") or "")[:1]
+        self.game.cube = _number(node.first("CV")) or self.game.cube
+        owner = (node.first("CP") or "")[:1]
         if owner in _CUBE_OWNERS:
             self.game.owner = _CUBE_OWNERS[owner]
 

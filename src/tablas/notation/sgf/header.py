@@ -24,17 +24,17 @@ _DATE: Final = re.compile(r"\s*(\d{1,4})[-.](\d{1,2})[-.](\d{1,2})\s*")
 
 def names_of(root: Node) -> tuple[str, str]:
     """The names of White and Black."""
-    white, black = (root.text(name) for name in ("PW", "PB"))
+    white, black = (root.first(name) for name in ("PW", "PB"))
     return "White" if white is None else white, "Black" if black is None else black
 
 
 def notes_of(nodes: Iterable[Node]) -> Iterator[str]:
     """The comments: those on the match line by line, and those on what was done."""
     for node in nodes:
-        for line in (node.text("GC") or "").splitlines():
+        for line in (node.first("GC") or "").splitlines():
             if line.strip():
                 yield line.strip()
-        comment = (node.text("C") or "").strip()
+        comment = (node.first("C") or "").strip()
         if comment:
             yield comment
 
@@ -43,7 +43,7 @@ def metadata_of(root: Node) -> dict[str, str]:
     """What a match's first node says, dates as ``2026.11.30``."""
     said = {}
     for name, key in KEYS.items():
-        value = (root.text(name) or "").strip()
+        value = (root.first(name) or "").strip()
         if value:
             said[key] = _date(value, ".") if name == "DT" else value
     return said

@@ -61,7 +61,7 @@ def play_analysis(node: Node, situation: Situation, *, backwards: bool) -> PlayA
         judged = _judged_play(value, situation, stakes, backwards=backwards)
         if judged is not None:
             candidates.append(judged)
-    luck = _number((node.text("LU") or "").strip())
+    luck = _number((node.first("LU") or "").strip())
     if not candidates and luck is None:
         return None
     luck_mwc = luck * stakes.half if luck is not None and stakes is not None else None
@@ -125,7 +125,7 @@ def cube_analysis(node: Node, situation: Situation) -> CubeAnalysis | None:
 
     In a match beyond the match equity table nothing is: its winning chances cannot be compared.
     """
-    text = (node.text("DA") or "").strip()
+    text = (node.first("DA") or "").strip()
     judged = _evaluated_cube(text[1:]) if text[:1] == "E" else _rolled_out_cube(text[1:])
     if judged is None:
         return None

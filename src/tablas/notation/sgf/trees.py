@@ -54,7 +54,7 @@ class Node:
     line: int
     properties: Mapping[str, tuple[str, ...]]
 
-    def text(self, name: str) -> str | None:
+    def first(self, name: str) -> str | None:
         """The first value of a property without its escapes; None without the property."""
         values = self.properties.get(name)
         return unescaped(values[0]) if values else None

@@ -26,6 +26,8 @@ FIELD: Final = "token"
 """The hidden field of every form."""
 COOKIE: Final = "form"
 """The cookie that the tokens of a browser go with."""
+MOST_BYTES: Final = 4 * 1024 * 1024
+"""Bytes of a field that is no file; see `tablas.server.security.BodyLimit` for the whole."""
 STALE: Final = N_("This page is out of date. Go back, load it again and repeat.")
 _COOKIE: Final = re.compile(r"[A-Za-z0-9_-]{20,64}", re.ASCII)
 _MADE: Final = "tablas.form"
@@ -42,13 +44,17 @@ def form_token(request: Request) -> str:
     return f"{salt}.{_proof(request, salt, browser)}"
 
 
-async def own_form(request: Request) -> FormData:
+async def own_form(request: Request, *, files: int = 0) -> FormData:
     """The fields of a form that one of our pages showed in this browser.
+
+    Args:
+        request: what was sent.
+        files: how many files may be in it.
 
     Raises:
         HTTPException: it came from elsewhere, or the browser has lost its cookies.
     """
-    form = await request.form(max_files=0, max_fields=100)
+    form = await request.form(max_files=files, max_fields=100, max_part_size=MOST_BYTES)
     salt, _, proof = str(form.get(FIELD, "")).partition(".")
     browser = _browser_of(request)
     expected = "" if browser is None else _proof(request, salt, browser)

@@ -11,7 +11,7 @@ import structlog
 
 from tablas.server.people.accounts import MINUTE_MS
 from tablas.server.people.sessions import now_ms
-from tablas.store import Database, StoreError, people, seeks
+from tablas.store import Database, StoreError, people, seeks, studies
 
 EVERY_S: Final = 600.0
 GUEST_MS: Final = 8 * 7 * 24 * 3600 * 1000
@@ -38,5 +38,6 @@ async def _tidy(database: Database, every_s: float) -> None:
             await people.sweep(database, now_ms(), window_ms=MINUTE_MS)
             await people.sweep_guests(database, now_ms() - GUEST_MS)
             await seeks.sweep(database, now_ms())
+            await studies.sweep(database)
         except StoreError as error:
             _log.warning("not_tidied", error=str(error))

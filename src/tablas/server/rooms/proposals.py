@@ -6,13 +6,14 @@ import hmac
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from tablas.drawing.captions import printable
 from tablas.errors import IllegalEvent, RuleError
+from tablas.i18n import N_
 from tablas.notation.queries import parse_query
 from tablas.play.bots import SIMPLE, bot
 from tablas.play.clock import Clock, ClockRules
@@ -103,6 +104,33 @@ Wish: TypeAlias = Annotated[
 ]
 
 
+def _exact(value: object) -> object:
+    """A number that is written exactly; a fraction in JSON is not."""
+    if isinstance(value, bool | float):
+        raise ValueError(N_("it is no number"))
+    if isinstance(value, int | str):
+        try:
+            return Decimal(value)
+        except InvalidOperation:
+            raise ValueError(N_("it is no number")) from None
+    return value
+
+
+Money: TypeAlias = Annotated[
+    Decimal,
+    BeforeValidator(_exact),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 0, "maximum": 99_999_999},
+                {"type": "string", "pattern": r"^[0-9]{1,8}(\.[0-9]{1,4})?$"},
+            ],
+            "description": "A whole number, or any exact one as text.",
+        }
+    ),
+]
+
+
 class Proposal(_Plain):
     """A match that somebody would play.
 
@@ -119,7 +147,7 @@ class Proposal(_Plain):
     raccoons: bool = False
     automatic_doubles: int = Field(0, ge=0, le=10)
     cube_limit: int | None = Field(None, ge=1, le=2**20)
-    stake: Decimal = Field(Decimal(1), ge=0, max_digits=12, decimal_places=4)
+    stake: Money = Field(Decimal(1), ge=0, max_digits=12, decimal_places=4)
     currency: str = Field("", max_length=12)
     manners: Manners | None = None
     clock: ClockWish | None = None

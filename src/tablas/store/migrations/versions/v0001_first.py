@@ -26,6 +26,12 @@ def upgrade() -> None:
     _reports()
     _seats()
     _seeks()
+    _analyses()
+    _aliases()
+    _studies()
+    _cards()
+    _collections()
+    _collected()
 
 
 def _attempts() -> None:
@@ -58,7 +64,6 @@ def _users() -> None:
         sa.Column("passphrase", sa.Text(), nullable=True),
         sa.Column("recovery", sa.Text(), nullable=True),
         sa.Column("settings", sa.JSON(), nullable=False),
-        sa.Column("admin", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("seen_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_users")),
@@ -304,3 +309,122 @@ def _seeks() -> None:
     )
     op.create_index(op.f("ix_seeks_at"), "seeks", ["at"], unique=False)
     op.create_index("ix_seeks_user", "seeks", ["user"], unique=False)
+
+
+def _analyses() -> None:
+    op.create_table(
+        "analyses",
+        sa.Column("digest", sa.Text(), nullable=False),
+        sa.Column("level", sa.Text(), nullable=False),
+        sa.Column("analysis", sa.JSON(), nullable=False),
+        sa.Column("summary", sa.JSON(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("digest", "level", name=op.f("pk_analyses")),
+    )
+
+
+def _aliases() -> None:
+    op.create_table(
+        "aliases",
+        sa.Column("user", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("shown", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["user"], ["users.id"], name=op.f("fk_aliases_user"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("user", "name", name=op.f("pk_aliases")),
+    )
+
+
+def _studies() -> None:
+    op.create_table(
+        "studies",
+        sa.Column("id", sa.Text(), nullable=False),
+        sa.Column("user", sa.Text(), nullable=False),
+        sa.Column("digest", sa.Text(), nullable=False),
+        sa.Column("match", sa.Text(), nullable=True),
+        sa.Column("white", sa.Text(), nullable=False),
+        sa.Column("black", sa.Text(), nullable=False),
+        sa.Column("seat", sa.Text(), nullable=True),
+        sa.Column("length", sa.Integer(), nullable=False),
+        sa.Column("event", sa.Text(), nullable=False),
+        sa.Column("played_on", sa.Text(), nullable=False),
+        sa.Column("source", sa.Text(), nullable=False),
+        sa.Column("record", sa.JSON(), nullable=False),
+        sa.Column("job", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match"], ["matches.id"], name=op.f("fk_studies_match"), ondelete="SET NULL"
+        ),
+        sa.ForeignKeyConstraint(
+            ["user"], ["users.id"], name=op.f("fk_studies_user"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_studies")),
+        sa.UniqueConstraint("user", "digest", name=op.f("uq_studies_user_digest")),
+    )
+    op.create_index(op.f("ix_studies_digest"), "studies", ["digest"], unique=False)
+    op.create_index("ix_studies_match", "studies", ["match"], unique=False)
+    op.create_index("ix_studies_user_created_at", "studies", ["user", "created_at"], unique=False)
+
+
+def _cards() -> None:
+    op.create_table(
+        "cards",
+        sa.Column("id", sa.Text(), nullable=False),
+        sa.Column("user", sa.Text(), nullable=False),
+        sa.Column("study", sa.Text(), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("question", sa.JSON(), nullable=False),
+        sa.Column("memory", sa.JSON(), nullable=False),
+        sa.Column("due_at", sa.BigInteger(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["study"], ["studies.id"], name=op.f("fk_cards_study"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(
+            ["user"], ["users.id"], name=op.f("fk_cards_user"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_cards")),
+        sa.UniqueConstraint("study", "place", "kind", name=op.f("uq_cards_study_place_kind")),
+    )
+    op.create_index("ix_cards_user_due_at", "cards", ["user", "due_at"], unique=False)
+
+
+def _collections() -> None:
+    op.create_table(
+        "collections",
+        sa.Column("id", sa.Text(), nullable=False),
+        sa.Column("user", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["user"], ["users.id"], name=op.f("fk_collections_user"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_collections")),
+    )
+    op.create_index("ix_collections_user", "collections", ["user"], unique=False)
+
+
+def _collected() -> None:
+    op.create_table(
+        "collected",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("collection", sa.Text(), nullable=False),
+        sa.Column("study", sa.Text(), nullable=True),
+        sa.Column("place", sa.Integer(), nullable=True),
+        sa.Column("xgid", sa.Text(), nullable=True),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["collection"],
+            ["collections.id"],
+            name=op.f("fk_collected_collection"),
+            ondelete="CASCADE",
+        ),
+        sa.ForeignKeyConstraint(
+            ["study"], ["studies.id"], name=op.f("fk_collected_study"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_collected")),
+    )
+    op.create_index("ix_collected_collection", "collected", ["collection"], unique=False)
+    op.create_index("ix_collected_study", "collected", ["study"], unique=False)

@@ -1,0 +1,116 @@
+"""What is said of the cube, to the side on roll and to the side that is doubled."""
+
+import pytest
+
+from tablas.analysis.words import Audience, explain_answer, explain_cube
+from tablas.i18n import translator
+from tablas.records.cube_decision import CubeAnswer
+from tablas.records.evaluation import Chances
+from tablas.rules import Cube, Position, Seat
+from tests.analysis.judged import cube_turn
+
+EN = translator("en")
+TAKE, DROP = CubeAnswer.TAKE, CubeAnswer.DROP
+GOOD = Chances(0.72, 0.3, 0.01, 0.05, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("values", "doubled", "said"),
+    [
+        ((0.6, 0.7, 1.0), True, "Double; the opponent should take."),
+        (
+            (0.6, 0.7, 1.0),
+            False,
+            "Double; the opponent should take. Waiting was a mistake.",
+        ),
+        ((0.9, 1.2, 1.0), True, "Double; the opponent should drop."),
+        ((0.3, 0.1, 1.0), False, "Do not double."),
+        ((0.3, 0.1, 1.0), True, "Do not double. The double was a mistake."),
+        (
+            (1.2, 1.5, 1.0),
+            True,
+            "Too good to double: play on, for a gammon. The double let the gammon go.",
+        ),
+    ],
+)
+def test_the_verdict_says_what_was_right_and_whether_it_was_done(
+    values: tuple[float, float, float], doubled: bool, said: str
+) -> None:
+    assert explain_cube(cube_turn(values, doubled=doubled), EN)[0] == said
+
+
+def test_an_expert_hears_the_loss_and_the_three_equities() -> None:
+    said = explain_cube(cube_turn((0.6, 0.7, 1.0)), EN, audience=Audience.EXPERT)
+    assert said[0] == "Double; the opponent should take. Waiting gives away 0.100."
+    assert said[1] == "No double +0.600; double and take +0.700; double and drop +1.000."
+
+
+def test_chances_stand_beside_the_take_point() -> None:
+    said = explain_cube(cube_turn((0.6, 0.7, 1.0), chances=GOOD), EN)
+    assert said[1].startswith("You win 72.0 % of the games. The opponent wins 28.0 % and needs")
+    assert said[2] == "Of your wins 42 % are gammons."
+
+
+def test_without_an_analysis_nothing_is_said() -> None:
+    turn = cube_turn((0.6, 0.7, 1.0), doubled=True, answer=TAKE)
+    bare = type(turn)(turn.place, True, TAKE, False, None)
+    assert explain_cube(bare, EN) == ()
+    assert explain_answer(bare, EN) == ()
+
+
+@pytest.mark.parametrize(
+    ("values", "answer", "said"),
+    [
+        ((0.6, 0.7, 1.0), TAKE, "Taking is right."),
+        ((0.6, 0.7, 1.0), DROP, "Taking is right. Your answer was a mistake."),
+        ((0.9, 1.2, 1.0), DROP, "Dropping is right."),
+        ((0.9, 1.2, 1.0), TAKE, "Dropping is right. Your answer was a mistake."),
+    ],
+)
+def test_the_answer_is_judged_for_the_side_that_was_doubled(
+    values: tuple[float, float, float], answer: CubeAnswer, said: str
+) -> None:
+    turn = cube_turn(values, doubled=True, answer=answer, chances=GOOD)
+    words = explain_answer(turn, EN)
+    assert words[0] == said
+    assert words[1].startswith("You win 28.0 % of the games, and to take you need")
+    assert words[2] == "Gammons count against you: you lose one in 30.0 % of the games."
+
+
+def test_an_expert_hears_what_the_answers_are_worth() -> None:
+    turn = cube_turn((0.9, 1.2, 1.0), doubled=True, answer=TAKE)
+    said = explain_answer(turn, EN, audience=Audience.EXPERT)
+    assert said[:2] == (
+        "Dropping is right. Your answer gives away 0.200.",
+        "To take is worth -1.200, to drop -1.000.",
+    )
+
+
+def test_without_a_double_there_is_no_answer() -> None:
+    assert explain_answer(cube_turn((0.6, 0.7, 1.0)), EN) == ()
+
+
+def test_in_the_race_the_lead_is_counted() -> None:
+    race = Position.of({6: 5, 5: 5, 4: 5}, {6: 6, 5: 6, 4: 3})
+    said = explain_cube(cube_turn((0.6, 0.7, 1.0), position=race), EN)
+    assert "In the race you lead 75 to 78, by 4 % of your own count." in said
+    expert = explain_cube(cube_turn((0.6, 0.7, 1.0), position=race), EN, audience=Audience.EXPERT)
+    assert "the rule of thumb doubles from 8 %" in expert[-1]
+    behind = explain_cube(cube_turn((0.1, -0.2, 1.0), position=race.swapped()), EN)
+    assert "In the race you have 78 pips to go, your opponent 75." in behind
+
+
+def test_winning_at_once_is_counted_in_rolls() -> None:
+    last = Position.of({5: 1, 2: 1}, {1: 2})
+    said = explain_cube(cube_turn((0.1, 0.2, 1.0), position=last), EN)
+    assert said[-2:] == (
+        "With 19 of the 36 rolls you win at once.",
+        "If you do not win now, your opponent does with 36 of the 36 rolls.",
+    )
+
+
+def test_the_score_is_told_where_it_changes_the_cube() -> None:
+    turn = cube_turn((0.6, 0.7, 1.0), score=(3, 5), length=7, cube=Cube())
+    said = " ".join(explain_cube(turn, EN))
+    assert "You need 4, your opponent 2. At this score a cube that is taken is dead" in said
+    assert turn.seat is Seat.WHITE

@@ -1,0 +1,3 @@
+/** The page of one's own statistics: only its style. */
+
+import "../study/study.css";
