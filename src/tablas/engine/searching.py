@@ -156,7 +156,7 @@ class Thinker:
             earlier = worth.copy()
             left = _by_worth(range(count), worth)
             for reached in range(1, depth + 1):
-                left = _filtered(left, worth, unit, FILTERS[reached - 1])
+                left = _filtered(left, (worth, earlier), unit, FILTERS[reached - 1])
                 if made is not None and made not in left:
                     left.append(made)
                 if len(left) == 1 and reached < depth and self.seconds is None:
@@ -303,8 +303,18 @@ def _by_worth(indices: Iterable[int], worth: NDArray[np.float64]) -> list[int]:
 
 
 def _filtered(
-    ordered: list[int], worth: NDArray[np.float64], unit: float, going_on: Filter
+    left: list[int],
+    looks: tuple[NDArray[np.float64], NDArray[np.float64]],
+    unit: float,
+    going_on: Filter,
 ) -> list[int]:
-    """Those of the results, best first, that are looked into deeper."""
-    least = worth[ordered[0]] - going_on.within * unit
-    return [index for index in ordered[: going_on.keep] if worth[index] >= least]
+    """Those of the results that are looked into deeper.
+
+    Each counts as far behind the best as the kinder of the last two looks says: looks of odd and of
+    even depth err in different ways.
+    """
+    behind = {
+        index: min(float(worth[left].max() - worth[index]) for worth in looks) for index in left
+    }
+    ordered = sorted(left, key=behind.__getitem__)
+    return [index for index in ordered[: going_on.keep] if behind[index] <= going_on.within * unit]

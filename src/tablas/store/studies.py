@@ -93,6 +93,13 @@ async def record_of(database: Database, study: str) -> dict[str, Any] | None:
     return None if found is None else dict(found)
 
 
+async def set_record(database: Database, study: str, record: Mapping[str, Any]) -> None:
+    """Keep another record of the same match: more is known of it."""
+    changed = update(STUDIES).where(STUDIES.c.id == study).values(record=dict(record))
+    async with database.begin() as connection:
+        await connection.execute(changed)
+
+
 async def count(database: Database, user: str) -> int:
     """How many studies somebody has."""
     query = select(func.count()).where(STUDIES.c.user == user)

@@ -103,7 +103,7 @@ async def test_what_a_process_leaves_another_goes_on_with(
     assert await asyncio.to_thread(looking.begun.wait, 10)
     await first.stop()
     assert await state_of(database, job.id) is JobState.RUNNING
-    await presence.heartbeat(database, "one", NOW - 1, for_ms=0)
+    await presence.heartbeat(database, "one", NOW // 2, for_ms=0)
     looking.may.set()
     second = await working(database, "two")
     async with asyncio.timeout(10):

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,6 +84,22 @@ async def test_the_same_match_is_not_analysed_twice(app: FastAPI, visit: Visit) 
     assert study is not None
     assert study.job is None
     assert (await analysed(eva, second))["levels"] == ["0ply"]
+
+
+async def test_a_file_that_says_more_of_a_known_match_adds_its_analysis(guest: Browser) -> None:
+    folder = Path(__file__).parents[2] / "data" / "sgf"
+    plain, said = (
+        (folder / f"two_points_analysed.{ending}").read_text("utf-8") for ending in ("mat", "sgf")
+    )
+    place = await send(guest, plain)
+    assert await send(guest, said) == place
+    await analysed(guest, place)
+    address = f"/api/v1/studies/{place.rsplit('/', 1)[1]}"
+    turns = (await guest.get(f"{address}/course")).json()["turns"]
+    index = next(turn["index"] for turn in turns if turn["kind"] == "play" and not turn["forced"])
+    (other,) = (await guest.get(f"{address}/decisions/play/{index}")).json()["others"]
+    assert other["program"].startswith("GNU Backgammon")
+    assert other["candidates"]
 
 
 async def test_a_study_is_shown_to_nobody_else(visit: Visit) -> None:

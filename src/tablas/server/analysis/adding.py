@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from tablas.errors import TablasError
 from tablas.i18n import Translator
@@ -14,8 +14,8 @@ from tablas.records import MatchRecord
 from tablas.records.evaluation import Level
 from tablas.server.analysis.coding import digest_of, encode_record
 from tablas.server.analysis.gathering import Match, Refused
-from tablas.server.api.records import record_of
 from tablas.server.people.visitors import Visitor
+from tablas.server.rooms.records import record_of
 from tablas.server.site import Site
 from tablas.store import jobs, studies
 from tablas.store.matches import StoredMatch
@@ -57,17 +57,32 @@ async def take_in(
         raise TablasError("one person may have at most {n} matches here", n=MOST)
     names = await own_names(site, visitor)
     taken, refused = [], []
-    for match in found:
+    for number, match in enumerate(found):
         try:
-            study = study_of(match, visitor, names, now)
+            study = study_of(match, visitor, names, now - number)
             encoded = encode_record(match.record)
         except TablasError as error:
             refused.append(Refused(match.name, error.sentence))
             continue
         kept = await studies.add(site.database, study, encoded)
-        taken.append(Taken(kept, known=kept.id != study.id))
+        known = kept.id != study.id
+        if known:
+            await _complete(site, kept, encoded)
+        taken.append(Taken(kept, known=known))
         await have_analysed(site, kept, level, now)
     return taken, refused
+
+
+async def _complete(site: Site, study: Study, again: Mapping[str, Any]) -> None:
+    """Keep what the file of a match that was known says of it and the one before did not."""
+    before = await studies.record_of(site.database, study.id)
+    if before is None:
+        return
+    programs = {one["program"] for one in before["analyses"]}
+    new = [one for one in again["analyses"] if one["program"] not in programs]
+    if new:
+        analyses = [*before["analyses"], *new]
+        await studies.set_record(site.database, study.id, before | {"analyses": analyses})
 
 
 async def take_match(

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from starlette.requests import Request
-
 from tablas.errors import IllegalEvent
 from tablas.i18n import N_, Translator
 from tablas.server.analysis.details import details_of
 from tablas.server.analysis.flashcards import ANSWERS, DOUBLES, grade, remembered
-from tablas.server.analysis.places import opened, theirs
-from tablas.server.people.languages import translator_of
-from tablas.server.site import site_of
-from tablas.store import cards
+from tablas.server.analysis.places import Opened, theirs
+from tablas.store import Database, cards
 from tablas.store.cards import Card
 
 QUESTIONS: Final = {
@@ -40,7 +36,7 @@ def said(card: Card, tr: Translator) -> dict[str, Any]:
     }
 
 
-async def answered(request: Request, card: Card, chosen: int, now: int) -> dict[str, Any]:
+async def answered(database: Database, card: Card, chosen: int, now: int) -> dict[str, Any]:
     """What an answer was worth; it is kept.
 
     Raises:
@@ -52,9 +48,7 @@ async def answered(request: Request, card: Card, chosen: int, now: int) -> dict[
     losses = [option["loss"] for option in options]
     rating = grade(losses[chosen], len(options))
     memory, due_at = remembered(card.memory, rating, now)
-    kept = await cards.answered(
-        site_of(request).database, card.id, card.due_at, memory=memory, due_at=due_at
-    )
+    kept = await cards.answered(database, card.id, card.due_at, memory=memory, due_at=due_at)
     if not kept:
         raise IllegalEvent("this card was answered elsewhere meanwhile")
     played = [number for number, option in enumerate(options) if option["played"]]
@@ -67,20 +61,13 @@ async def answered(request: Request, card: Card, chosen: int, now: int) -> dict[
         "due_at": due_at,
         "study": card.study,
         "place": card.place,
-        "details": await _details(request, card),
     }
 
 
-async def _details(request: Request, card: Card) -> dict[str, Any] | None:
-    from tablas.server.api.thinking import thinking_of
-
-    found, tr = await opened(request, card.study), translator_of(request)
-
-    def think() -> dict[str, Any] | None:
-        match = found.ours()
-        return details_of(match, theirs(match.record), card.place, _KINDS[card.kind], tr)
-
-    return await thinking_of(request).over(think)
+def details(card: Card, found: Opened, tr: Translator) -> dict[str, Any] | None:
+    """All there is to say of a card's decision."""
+    match = found.ours()
+    return details_of(match, theirs(match.record), card.place, _KINDS[card.kind], tr)
 
 
 def _label(key: str, tr: Translator) -> str:

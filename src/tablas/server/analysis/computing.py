@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any, Final
 
 from tablas.errors import TablasError
@@ -69,8 +70,12 @@ def _analysed(
     from tablas.analysis.settings import AnalysisSettings
     from tablas.records.analysis_codec import encode_analysis
 
-    cache = None if level is Level.STATIC else AnswerCache()
-    means = Means(executor=executor, cache=cache, canceller=canceller)
-    analysis = analyse(record, AnalysisSettings(level=level), means=means, progress=progress)
+    with ExitStack() as stack:
+        cache = None
+        if level is not Level.STATIC:
+            cache = stack.enter_context(closing(AnswerCache()))
+        means = Means(executor=executor, cache=cache, canceller=canceller)
+        settings = AnalysisSettings(level=level)
+        analysis = analyse(record, settings, means=means, progress=progress)
     summary = summary_of(AnalysedMatch(record, analysis))
     return KeptAnalysis(level.value, encode_analysis(analysis), summary)

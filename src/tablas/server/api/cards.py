@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from tablas.errors import IllegalEvent
 from tablas.server.analysis import asking
+from tablas.server.analysis.places import opened
 from tablas.server.api.routes import (
     ABSENT,
     FAILURES,
@@ -22,6 +23,7 @@ from tablas.server.api.routes import (
     body,
     described,
 )
+from tablas.server.api.thinking import thinking_of
 from tablas.server.people.languages import translator_of
 from tablas.server.people.sessions import known_visitor, now_ms
 from tablas.server.site import site_of
@@ -101,8 +103,10 @@ async def answer(
     found, now = await _own(request, card), now_ms()
     if found.due_at > now:
         raise IllegalEvent("this card is not due yet")
-    told = await asking.answered(request, found, chosen.option, now)
-    return Told.model_validate(told)
+    told = await asking.answered(site_of(request).database, found, chosen.option, now)
+    study, tr = await opened(request, found.study), translator_of(request)
+    details = await thinking_of(request).over(lambda: asking.details(found, study, tr))
+    return Told.model_validate(told | {"details": details})
 
 
 @router.post("/cards/{card}/delete", status_code=204, responses=ABSENT)

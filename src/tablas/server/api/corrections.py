@@ -11,9 +11,9 @@ from tablas.errors import IllegalEvent, TablasError
 from tablas.notation.play_text import parse_play
 from tablas.rules import OpeningThrown, Played, Roll, Thrown
 from tablas.sentences import Sentence
-from tablas.server.api.records import beginning
 from tablas.server.api.routes import Plain
 from tablas.server.rooms.happenings import Thing, decode_thing, encode_thing
+from tablas.server.rooms.records import beginning
 from tablas.server.rooms.state import RoomState
 from tablas.store.entries import Entry
 from tablas.store.matches import StoredMatch

@@ -11,7 +11,6 @@ from starlette.responses import PlainTextResponse
 
 from tablas.errors import IllegalEvent
 from tablas.server.api.corrections import Correction, corrected
-from tablas.server.api.records import record_of
 from tablas.server.api.routes import (
     ABSENT,
     FAILURES,
@@ -28,6 +27,7 @@ from tablas.server.api.thinking import thinking_of
 from tablas.server.people.languages import translator_of
 from tablas.server.people.sessions import visitor_of
 from tablas.server.rooms.proposals import Proposal, found
+from tablas.server.rooms.records import record_of
 from tablas.server.rooms.replay import steps_of
 from tablas.server.rooms.verification import match_data
 from tablas.server.site import site_of
