@@ -66,9 +66,9 @@ async def test_there_is_a_page_for_when_there_is_no_network(guest: Browser) -> N
 
 
 async def test_the_page_that_stays_on_the_machine_knows_nobody(guest: Browser) -> None:
-    await guest.make_account("Ana")
+    await guest.make_account("Berta")
     page = (await guest.get("/offline")).text
-    assert "Ana" not in page
+    assert "Berta" not in page
     assert 'name="token"' not in page
 
 
