@@ -128,7 +128,7 @@ async def have_analysed(site: Site, study: Study, level: Level, now: int) -> Non
     if level.value in await studies.levels_of(site.database, study.digest):
         return
     waiting = None if study.job is None else await jobs.get(site.database, study.job)
-    if waiting is not None and not waiting.state.ended:
+    if waiting is not None and not waiting.state.ended and waiting.request["level"] == level.value:
         return
     if await jobs.unfinished(site.database, user=study.user, kind=KIND) >= MOST_WAITING:
         raise TablasError("at most {n} analyses of one person wait at a time", n=MOST_WAITING)
