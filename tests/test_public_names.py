@@ -6,7 +6,7 @@ import pytest
 
 import tablas
 
-LAZY = ["tablas", "tablas.engine", "tablas.notation", "tablas.play"]
+LAZY = ["tablas", "tablas.analysis", "tablas.engine", "tablas.notation", "tablas.play"]
 
 
 @pytest.mark.parametrize("package", LAZY)

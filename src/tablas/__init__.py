@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from tablas.lazy import loader
 
 if TYPE_CHECKING:
+    from tablas.analysis import AnalysedMatch, analyse
     from tablas.drawing import draw
     from tablas.engine import Engine
     from tablas.errors import TablasError
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
         parse_position_id,
         parse_xgid,
         read,
+        read_all,
     )
     from tablas.records import MatchRecord
     from tablas.rules import (
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     )
 
 _HOMES = {
+    "AnalysedMatch": "tablas.analysis",
     "BACKGAMMON": "tablas.rules",
     "Cube": "tablas.rules",
     "Engine": "tablas.engine",
@@ -58,6 +61,7 @@ _HOMES = {
     "Seat": "tablas.rules",
     "Situation": "tablas.rules",
     "TablasError": "tablas.errors",
+    "analyse": "tablas.analysis",
     "draw": "tablas.drawing",
     "format_mat": "tablas.notation",
     "format_play": "tablas.notation",
@@ -69,10 +73,12 @@ _HOMES = {
     "parse_position_id": "tablas.notation",
     "parse_xgid": "tablas.notation",
     "read": "tablas.notation",
+    "read_all": "tablas.notation",
 }
 
 __all__ = [
     "BACKGAMMON",
+    "AnalysedMatch",
     "Cube",
     "Engine",
     "Match",
@@ -84,6 +90,7 @@ __all__ = [
     "Seat",
     "Situation",
     "TablasError",
+    "analyse",
     "draw",
     "format_mat",
     "format_play",
@@ -95,6 +102,7 @@ __all__ = [
     "parse_position_id",
     "parse_xgid",
     "read",
+    "read_all",
 ]
 
 

@@ -171,6 +171,16 @@ def test_many_matches_come_in_their_order() -> None:
     assert [one.analysis for one in found] == [analyse(record, STATIC) for record in records]
 
 
+def test_nobody_works_on_once_the_last_match_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "_one_of_all", _refused)
+    canceller = Canceller()
+    with pytest.raises(ZeroDivisionError):
+        list(analyse_all([beginning(5)], STATIC, means=Means(canceller=canceller)))
+    assert canceller.cancelled
+
+
 @pytest.mark.usefixtures("no_table")
 def test_a_match_that_cannot_be_analysed_keeps_no_other_from_it() -> None:
     first, second, third = analyse_all([beginning(5), unknown_game(), beginning(5)], STATIC)

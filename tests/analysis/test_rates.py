@@ -98,6 +98,16 @@ class TestDecisions:
         assert rates.pr is not None
         assert rates.pr.value == pytest.approx(500 * lost / count)
 
+    def test_gnus_rates_are_thousandths_of_equity_a_decision(self, match: AnalysedMatch) -> None:
+        rates = rates_of(match, Seat.WHITE)
+        for rate, tally in (
+            (rates.play_rate, rates.unforced),
+            (rates.cube_rate, rates.cubes),
+            (rates.error_rate, rates.non_trivial),
+        ):
+            assert rate is not None
+            assert rate.value == pytest.approx(1000 * tally.total / tally.count)
+
     def test_plays_of_like_worth_count_for_gnu_and_not_for_pr(self, match: AnalysedMatch) -> None:
         play = next(one for one in match.plays if one.unforced)
         assert play.analysis is not None

@@ -70,6 +70,14 @@ def test_another_end_is_refused_before_any_work(
     assert "ends in .html, .txt or .json" in capsys.readouterr().err
 
 
+def test_a_folder_that_is_not_there_is_said_before_any_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "none" / "report.html"
+    assert run(["--lang", "en", "analyse", "nothing.mat", "--out", str(out)]) == 2
+    assert capsys.readouterr().err == f"error: there is no folder {out.parent} to write into\n"
+
+
 def test_folders_archives_and_journals_are_looked_into(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

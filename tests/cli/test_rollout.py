@@ -66,3 +66,8 @@ def test_what_cannot_be_rolled_out_is_said(
 ) -> None:
     assert run(["--lang", "en", "rollout", *arguments]) == 2
     assert says in capsys.readouterr().err
+
+
+def test_one_game_would_have_no_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "en", "rollout", OPENING, "--games", "1"]) == 2
+    assert "--games" in capsys.readouterr().err

@@ -8,7 +8,7 @@ import pytest
 from tablas.engine import Engine
 from tablas.engine.engine import as_board, is_far
 from tablas.errors import RuleError
-from tablas.notation import format_play, parse_xgid
+from tablas.notation import format_play
 from tablas.records.evaluation import Chances, Level
 from tablas.rules import (
     BACKGAMMON,
@@ -49,14 +49,6 @@ def test_it_knows_the_openings_that_nobody_doubts(level: Level, roll: Roll, best
 def test_all_legal_plays_are_ranked() -> None:
     ranked = Engine().rank_plays(BACKGAMMON.start, Roll(6, 6))
     assert {play.play for play in ranked} == set(BACKGAMMON.plays(BACKGAMMON.start, Roll(6, 6)))
-
-
-def test_a_play_that_one_ply_misjudges_is_looked_into_all_the_same() -> None:
-    situation = parse_xgid("XGID=aBaBBBB-B---bB--bc-cc-A---:1:-1:1:61:2:2:0:7:0")
-    by_one = [format_play(one.play) for one in Engine(level=Level.ONE_PLY).rank_plays(situation)]
-    by_two = [format_play(one.play) for one in Engine(level=Level.TWO_PLY).rank_plays(situation)]
-    assert by_one[0] == "22/15"
-    assert by_two[0] == "22/21 8/2*", "and so says a rollout, by 0.27"
 
 
 def test_who_cannot_move_has_one_empty_play() -> None:

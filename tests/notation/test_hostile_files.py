@@ -122,6 +122,7 @@ def test_random_bytes_are_refused(data: bytes, head: bytes) -> None:
     gathered(head + data)
 
 
+BLANKS = b" " * 1900 + b"!\n"
 LONG: dict[str, Callable[[], bytes]] = {
     "digits": lambda: b"1" * (1 << 20),
     "brackets": lambda: b"(;GM[6]" + b"(;" * (1 << 19),
@@ -134,8 +135,22 @@ LONG: dict[str, Callable[[], bytes]] = {
     ),
     "candidates": lambda: SEEDS["xg text"] + b"  1. 4-ply 24/15   eq:-0.012\n" * (1 << 12),
     "xgids": lambda: b"XGID=-b----E-C---eE---c-e----B-:0:0:1:63:2:1:0:7:10\n" * (1 << 10),
+    "blanks": lambda: SEEDS["xg text"] + (b"X:a" + BLANKS + b"  1. a" + BLANKS + BLANKS) * (1 << 7),
+    "gnubg, blanks": lambda: (
+        SEEDS["gnubg"] + (b"  1. a" + BLANKS + b"  +-+ O: a" + BLANKS + BLANKS) * (1 << 7)
+    ),
+    "bgblitz, blanks": lambda: (
+        b"Position-ID: 4HPwATDgc/ABMA Match-ID: cAkAAAAAAAAA\n"
+        b"XGID=-b----E-C---eE---c-e----B-:0:0:1:63:2:1:0:7:10\n"
+        + (b"  1. 0,1 b" + BLANKS + b"+-+ O: a" + BLANKS + b"a" + BLANKS)
+        * (1 << 7)
+    ),
+    "doubles": lambda: b"XGID=-b----E-C---eE---c-e----B-:0:0:1:33:0:0:0:0:10\n" * 10_000,
+    "log": lambda: b"Score is 1-1\nX: a is X\n" + b"ab\n" * (1 << 20),
     "semicolons": lambda: b";" * (1 << 20),
     "matches": lambda: b"5 point match\nGame 1\n" * (1 << 12),
+    "matches far down": lambda: b"\n" * (1 << 18) + b"5 point match\nGame 1\n" * 1000,
+    "a match without an end": lambda: b"5 point match\nGame 1\n" + b"x\n" * (1 << 20),
     "json": lambda: b'{"format":"BGF","version":"1.0","compress":false}\n' + b"[" * (1 << 20),
     "nothing but zeros": lambda: bytes(1 << 22),
 }

@@ -153,12 +153,19 @@ def analyse_all(
                 told = _numbered(progress, number)
                 waiting.append(drivers.submit(_one_of_all, record, settings, means, told))
                 if len(waiting) > _AT_ONCE:
-                    yield waiting.popleft().result()
+                    yield _first_of(waiting)
             while waiting:
-                yield waiting.popleft().result()
+                yield _first_of(waiting)
         finally:
             if waiting:  # nobody wants the rest
                 canceller.cancel()
+
+
+def _first_of(waiting: deque[Future[Analysed]]) -> Analysed:
+    """Wait for the first; it leaves the others only when it is there."""
+    found = waiting[0].result()
+    waiting.popleft()
+    return found
 
 
 def _one_of_all(

@@ -126,7 +126,7 @@ class Rates:
         luck_mwc: of all rolls of matches.
         luck_points: of all rolls of money play, in points.
         doubtful, bad, very_bad: decisions with each mark.
-        illegal: plays that no rule allows; they count nowhere else.
+        illegal: plays that no rule allows; besides only `moves` and the luck count them.
     """
 
     moves: int = 0

@@ -112,10 +112,15 @@ class _Work:
 
 
 def _check_out(out: Path | None) -> None:
-    if out is not None and out.suffix.lower() not in _SUFFIXES:
+    """Find out before the work what would keep the report from being written after it."""
+    if out is None:
+        return
+    if out.suffix.lower() not in _SUFFIXES:
         raise TablasError(
             "the name of a report ends in .html, .txt or .json, which {file} does not", file=out
         )
+    if not out.parent.is_dir():
+        raise TablasError("there is no folder {folder} to write into", folder=out.parent)
 
 
 def _report(matches: list[AnalysedMatch], out: Path | None, as_json: bool, tr: Translator) -> None:

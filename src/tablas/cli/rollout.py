@@ -44,7 +44,7 @@ def command(tr: Translator) -> Callable[..., None]:
         query: list[str] = typer.Argument(..., help=query_help),
         play: list[str] = typer.Option([], "--play", help=play_help),
         preset: Preset = typer.Option(Preset.STANDARD, "--preset", help=preset_help),
-        games: int | None = typer.Option(None, "--games", min=1, help=games_help),
+        games: int | None = typer.Option(None, "--games", min=2, help=games_help),
         seed: int = typer.Option(_SEED, "--seed", help=seed_help),
         threads: int = threads,
         scheduler: str = scheduler,

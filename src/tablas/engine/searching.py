@@ -156,7 +156,7 @@ class Thinker:
             earlier = worth.copy()
             left = _by_worth(range(count), worth)
             for reached in range(1, depth + 1):
-                left = _filtered(left, (worth, earlier), unit, FILTERS[reached - 1])
+                left = going_deeper(left, (worth, earlier), unit, FILTERS[reached - 1])
                 if made is not None and made not in left:
                     left.append(made)
                 if len(left) == 1 and reached < depth and self.seconds is None:
@@ -302,7 +302,7 @@ def _by_worth(indices: Iterable[int], worth: NDArray[np.float64]) -> list[int]:
     return sorted(indices, key=lambda index: -worth[index])
 
 
-def _filtered(
+def going_deeper(
     left: list[int],
     looks: tuple[NDArray[np.float64], NDArray[np.float64]],
     unit: float,

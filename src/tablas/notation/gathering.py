@@ -30,6 +30,7 @@ _MOST_SWELLING: Final = 200
 _ALWAYS_FINE: Final = 1 << 20
 """A file of an archive that is no longer may swell as it likes."""
 _ZIP_MARKS: Final = (b"PK\x03\x04", b"PK\x05\x06")
+_ZIP_ENTRY: Final = b"PK\x01\x02"
 _METHODS: Final = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ZIP_TROUBLES: Final = (
     zipfile.BadZipFile,
@@ -144,6 +145,9 @@ def _read(name: str, data: bytes) -> Found:
 
 
 def _from_zip(name: str, data: bytes, budget: _Budget, *, depth: int) -> Iterator[Found]:
+    if data.count(_ZIP_ENTRY) > MOST_FILES:  # the library would make an object of each
+        yield Found(name, trouble=_too_many())
+        return
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         members = sorted(archive.infolist(), key=lambda member: member.filename)

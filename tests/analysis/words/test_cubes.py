@@ -3,6 +3,7 @@
 import pytest
 
 from tablas.analysis.words import Audience, explain_answer, explain_cube
+from tablas.engine import Engine
 from tablas.i18n import translator
 from tablas.records.cube_decision import CubeAnswer
 from tablas.records.evaluation import Chances
@@ -12,6 +13,8 @@ from tests.analysis.judged import cube_turn
 EN = translator("en")
 TAKE, DROP = CubeAnswer.TAKE, CubeAnswer.DROP
 GOOD = Chances(0.72, 0.3, 0.01, 0.05, 0.0)
+"""With so many gammons the other side needs 31 %."""
+FAIR = Chances(0.68, 0.25, 0.01, 0.05, 0.0)
 
 
 @pytest.mark.parametrize(
@@ -46,9 +49,30 @@ def test_an_expert_hears_the_loss_and_the_three_equities() -> None:
 
 
 def test_chances_stand_beside_the_take_point() -> None:
-    said = explain_cube(cube_turn((0.6, 0.7, 1.0), chances=GOOD), EN)
+    said = explain_cube(cube_turn((0.9, 1.2, 1.0), chances=GOOD), EN)
     assert said[1].startswith("You win 72.0 % of the games. The opponent wins 28.0 % and needs")
     assert said[2] == "Of your wins 42 % are gammons."
+
+
+@pytest.mark.parametrize(
+    ("values", "chances"), [((0.6, 0.7, 1.0), GOOD), ((0.9, 1.2, 1.0), FAIR)], ids=["take", "drop"]
+)
+def test_a_take_point_that_the_analysis_contradicts_is_not_told(
+    values: tuple[float, float, float], chances: Chances
+) -> None:
+    turn = cube_turn(values, doubled=True, answer=TAKE, chances=chances)
+    assert "need" not in " ".join((*explain_cube(turn, EN), *explain_answer(turn, EN)))
+
+
+@pytest.mark.parametrize(
+    ("values", "told"), [((0.6, 0.7, 1.0), True), ((0.9, 1.2, 1.0), False)], ids=["take", "drop"]
+)
+def test_a_market_is_lost_only_while_there_is_one(
+    values: tuple[float, float, float], told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablas.analysis.words.cubes.market_losers", lambda *_: 0.5)
+    said = explain_cube(cube_turn(values), EN, engine=Engine())
+    assert any("lose your market" in sentence for sentence in said) is told
 
 
 def test_without_an_analysis_nothing_is_said() -> None:
@@ -59,22 +83,23 @@ def test_without_an_analysis_nothing_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "answer", "said"),
+    ("values", "chances", "answer", "said"),
     [
-        ((0.6, 0.7, 1.0), TAKE, "Taking is right."),
-        ((0.6, 0.7, 1.0), DROP, "Taking is right. Your answer was a mistake."),
-        ((0.9, 1.2, 1.0), DROP, "Dropping is right."),
-        ((0.9, 1.2, 1.0), TAKE, "Dropping is right. Your answer was a mistake."),
+        ((0.6, 0.7, 1.0), FAIR, TAKE, "Taking is right."),
+        ((0.6, 0.7, 1.0), FAIR, DROP, "Taking is right. Your answer was a mistake."),
+        ((0.9, 1.2, 1.0), GOOD, DROP, "Dropping is right."),
+        ((0.9, 1.2, 1.0), GOOD, TAKE, "Dropping is right. Your answer was a mistake."),
     ],
 )
 def test_the_answer_is_judged_for_the_side_that_was_doubled(
-    values: tuple[float, float, float], answer: CubeAnswer, said: str
+    values: tuple[float, float, float], chances: Chances, answer: CubeAnswer, said: str
 ) -> None:
-    turn = cube_turn(values, doubled=True, answer=answer, chances=GOOD)
+    turn = cube_turn(values, doubled=True, answer=answer, chances=chances)
     words = explain_answer(turn, EN)
     assert words[0] == said
-    assert words[1].startswith("You win 28.0 % of the games, and to take you need")
-    assert words[2] == "Gammons count against you: you lose one in 30.0 % of the games."
+    mine, lost = 100 * (1 - chances.win), 100 * chances.win_gammon
+    assert words[1].startswith(f"You win {mine:.1f} % of the games, and to take you need")
+    assert words[2] == f"Gammons count against you: you lose one in {lost:.1f} % of the games."
 
 
 def test_an_expert_hears_what_the_answers_are_worth() -> None:

@@ -34,6 +34,13 @@ def test_a_hit_is_told_on_either_side() -> None:
     assert any("A hit is not everything" in one for one in told(position, "31", "13/9", "8/5* 6/5"))
 
 
+def test_where_both_plays_hit_neither_is_said_to_spare_it() -> None:
+    position = Position.of({13: 3, 9: 2, 6: 5}, {20: 1, 17: 1, 24: 1, 6: 5})
+    one, two = "6/5* 9/4", "13/8* 6/5*"
+    assert "It hits two checkers, your play only one." in told(position, "51", two, one)
+    assert not any("A hit is not everything" in said for said in told(position, "51", one, two))
+
+
 def test_a_play_that_nothing_can_hit_says_so() -> None:
     position = Position.of({13: 2, 8: 2, 6: 5}, {24: 2})
     safe = told(position, "55", "13/8(2) 8/3(2)", "13/3 8/3(2)")

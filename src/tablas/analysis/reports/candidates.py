@@ -10,6 +10,7 @@ from tablas.analysis.words import play_names
 from tablas.analysis.words.numbers import equity, percent, signed
 from tablas.i18n import Translator
 from tablas.records import JudgedPlay
+from tablas.records.cube_decision import CubeAnswer, answered
 from tablas.records.evaluation import Chances
 
 SHOWN: Final = 5
@@ -70,18 +71,27 @@ def candidates(decision: PlayDecision, tr: Translator) -> tuple[Candidate, ...]:
 
 
 def ways_on(turn: CubeTurn, tr: Translator) -> tuple[Candidate, ...]:
-    """The three ways to go on before a throw, by the view of the side on roll."""
+    """The ways to go on before a throw, by the view of the side on roll.
+
+    A beaver is one where it was the answer, or should have been.
+    """
     analysis = turn.analysis
     if analysis is None:
         return ()
-    values = analysis.equity
-    doubled = min(values.double_take, values.double_pass)
-    best = max(values.no_double, doubled)
-    ways = (
+    values, answer = analysis.equity, turn.answer
+    best = max(values.no_double, answered(values, beavers=analysis.beavers))
+    ways = [
         (tr.text("No double"), values.no_double, not turn.doubled),
-        (tr.text("Double, take"), values.double_take, turn.doubled and not _dropped(turn)),
-        (tr.text("Double, drop"), values.double_pass, turn.doubled and _dropped(turn)),
-    )
+        (tr.text("Double, take"), values.double_take, answer is CubeAnswer.TAKE),
+        (tr.text("Double, drop"), values.double_pass, answer is CubeAnswer.DROP),
+    ]
+    if CubeAnswer.BEAVER in (analysis.answer, answer):
+        beavered = (
+            tr.text("Double, beaver"),
+            2 * values.double_take,
+            answer is CubeAnswer.BEAVER,
+        )
+        ways.insert(2, beavered)
     return tuple(
         Candidate(
             name=name,
@@ -102,10 +112,6 @@ def _behind(one: JudgedPlay, best: JudgedPlay, tr: Translator) -> str:
     if one is best or one.depth != best.depth:
         return ""
     return signed(one.equity - best.equity, tr)
-
-
-def _dropped(turn: CubeTurn) -> bool:
-    return turn.answer is not None and turn.answer.value == "drop"
 
 
 def _with_error(value: float, error: float | None, tr: Translator) -> str:

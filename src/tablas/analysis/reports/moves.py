@@ -58,6 +58,10 @@ def sign_of(loss: float | None) -> str:
     return "" if mark is None else MARKS[mark]
 
 
+def _seen(loss: float | None) -> bool:
+    return loss is not None and loss >= SEEN
+
+
 def game_tables(match: AnalysedMatch, tr: Translator) -> tuple[GameTable, ...]:
     """The rows of each game; turns with the cube only where it was turned or should have been."""
     games: dict[int, list[Row]] = {}
@@ -91,7 +95,7 @@ def _row(
         player=players[seat.index],
         done=done,
         better=better,
-        loss=equity(loss, tr) if loss is not None and loss >= SEEN else "",
+        loss=equity(loss, tr) if loss is not None and _seen(loss) else "",
         mark=sign_of(loss),
         luck="" if luck is None else signed(luck, tr),
     )
@@ -104,7 +108,7 @@ def _play_row(play: PlayDecision, players: tuple[str, str], tr: Translator) -> R
     best = None if play.analysis is None else play.analysis.best
     better = ""
     loss = play.loss if play.unforced else None
-    if best is not None and loss is not None and loss >= SEEN:
+    if best is not None and _seen(loss):
         better = play_name(play, best.result)
     done = f"{dice(play.roll)}: {name}"
     luck = None if play.analysis is None else play.analysis.luck
@@ -114,15 +118,15 @@ def _play_row(play: PlayDecision, players: tuple[str, str], tr: Translator) -> R
 def _cube_rows(turn: CubeTurn, players: tuple[str, str], tr: Translator) -> list[Row]:
     rows = []
     if turn.doubled:
-        better = tr.text("No double") if turn.loss else ""
+        better = tr.text("No double") if _seen(turn.loss) else ""
         done = tr.text("doubles")
         rows.append(_row(turn, turn.seat, done, better, turn.loss, players, tr))
-    elif turn.loss:
+    elif _seen(turn.loss):
         done, better = tr.text("does not double"), tr.text("Double")
         rows.append(_row(turn, turn.seat, done, better, turn.loss, players, tr))
     if turn.answer is not None:
         right = ""
-        if turn.analysis is not None and turn.answer_loss:
+        if turn.analysis is not None and _seen(turn.answer_loss):
             right = _answered(turn.analysis.answer, tr)
         done = _answered(turn.answer, tr)
         rows.append(_row(turn, turn.seat.other, done, right, turn.answer_loss, players, tr))

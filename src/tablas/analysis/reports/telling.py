@@ -131,11 +131,11 @@ def _opinion(analysis: RecordedAnalysis, mistake: Mistake, tr: Translator) -> st
         if judged is None or best is None:
             return ""
         name = play_name(decision, best.result)
+        if best.result == decision.result:
+            return tr.text("{program} holds the play that was made for the best.", program=program)
         loss = judged.loss(decision.result)
         if loss is None:
             return tr.text("{program} prefers {play}.", program=program, play=name)
-        if loss == 0:
-            return tr.text("{program} holds the play that was made for the best.", program=program)
         return tr.text(
             "{program} prefers {play} and sees a loss of {loss}.",
             program=program,

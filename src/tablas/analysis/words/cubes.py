@@ -59,7 +59,7 @@ def explain_cube(
     if audience is Audience.EXPERT:
         words.append(_equities(analysis, tr))
     if analysis.chances is not None:
-        words.append(_chances(turn.situation, analysis.chances, tr))
+        words.append(_chances(turn.situation, analysis, analysis.chances, tr))
     return (*words, *list(_grounds(turn, analysis, tr, audience, engine))[:2])
 
 
@@ -101,7 +101,7 @@ def _answerers(situation: Situation, analysis: CubeAnalysis, tr: Translator) -> 
     chances = analysis.chances
     if chances is None:
         return
-    point = take_point(situation, chances)
+    point = _needed(situation, analysis, chances)
     mine = percent(1 - chances.win, tr)
     if point is None:
         yield tr.text("You win {win} % of the games.", win=mine)
@@ -145,8 +145,17 @@ def _equities(analysis: CubeAnalysis, tr: Translator) -> str:
     )
 
 
-def _chances(situation: Situation, chances: Chances, tr: Translator) -> str:
+def _needed(situation: Situation, analysis: CubeAnalysis, chances: Chances) -> float | None:
+    """The chance to win that a take needs, as a rule; None where the analysis found otherwise."""
     point = take_point(situation, chances)
+    if point is None:
+        return None
+    drops = 1 - chances.win < point
+    return point if drops is (analysis.answer is CubeAnswer.DROP) else None
+
+
+def _chances(situation: Situation, analysis: CubeAnalysis, chances: Chances, tr: Translator) -> str:
+    point = _needed(situation, analysis, chances)
     if point is None:
         return tr.text("You win {win} % of the games.", win=percent(chances.win, tr))
     return tr.text(
@@ -185,7 +194,7 @@ def _grounds(
         yield " ".join(filter(None, (needs(situation, tr), said[0])))
     if audience is Audience.EXPERT:
         yield from gammon_words(situation, tr)
-    if engine is not None:
+    if engine is not None and analysis.answer is not CubeAnswer.DROP:
         lost = market_losers(replace(situation, offer=None, roll=None), engine)
         if lost >= MANY_MARKET_LOSERS:
             yield tr.text(

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tablas.engine import Engine
 from tablas.records.cube_decision import CubeAction
-from tablas.rules import BACKGAMMON, ROLLS, Play, Roll, Situation, ways
+from tablas.rules import ROLLS, Play, Roll, Situation, ways
 
 
 def market_losers(situation: Situation, engine: Engine) -> float:
@@ -39,13 +39,14 @@ def market_losers(situation: Situation, engine: Engine) -> float:
 
 def _played(situation: Situation, roll: Roll, engine: Engine) -> Situation | None:
     """The other side on roll after the best play; None when that ends the game."""
-    plays = situation.rules.variant.plays(situation.position, roll)
+    variant = situation.rules.variant
+    plays = variant.plays(situation.position, roll)
     best = Play((), situation.position)
     if len(plays) == 1:
         best = plays[0]
     elif plays:
         best = engine.rank_plays(situation, roll)[0].play
-    if BACKGAMMON.outcome(best.result) is not None:
+    if variant.outcome(best.result) is not None:
         return None
     return replace(situation, position=best.result.swapped(), turn=situation.turn.other, roll=None)
 

@@ -130,9 +130,9 @@ def _hits(pair: Pair, tr: Translator) -> Iterator[Reason]:
                 other=pair.other,
             ),
         )
-    elif better > worse:
+    elif (better, worse) == (2, 1):
         yield Reason(0.9, tr.text("It hits two checkers, {other} only one.", other=pair.other))
-    elif worse > better:
+    elif worse > better == 0:
         yield Reason(
             -0.9,
             tr.text(

@@ -34,8 +34,8 @@ def score_words(situation: Situation, tr: Translator) -> Iterator[str]:
     stake = 2 * situation.cube.value
     if theirs <= situation.cube.value:
         yield tr.text(
-            "Your opponent wins the match with this game whether you double or not: doubling "
-            "costs you nothing."
+            "Your opponent wins the match with this game whether you double or not: a double that "
+            "is taken costs you nothing."
         )
     elif theirs <= stake:
         yield tr.text(

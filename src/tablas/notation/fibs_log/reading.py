@@ -52,9 +52,9 @@ def read_fibs_logs(data: bytes) -> tuple[MatchRecord, ...]:
     Raises:
         FileFormatError: as for `read_fibs_log`.
     """
-    rows = re.split(r"\r\n|\r|\n", decoded(data))
-    if len(rows) > MOST_LINES:
+    if max(data.count(b"\n"), data.count(b"\r")) > MOST_LINES:
         raise FileFormatError("the file has more than {n} lines: it is no log", n=MOST_LINES)
+    rows = re.split(r"\r\n|\r|\n", decoded(data))
     lines = [_PROMPT.sub("", row, count=1) if row[:1] == ">" else row for row in rows]
     lines = [line.strip() for line in lines if len(line) <= LONGEST_LINE]
     listed = any(SCORE.search(line) for line in lines) and any(map(PLAYERS.match, lines))

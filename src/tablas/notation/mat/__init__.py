@@ -8,6 +8,7 @@ and `write_mat` puts it into a file.
 from itertools import pairwise
 from typing import Final
 
+from tablas.errors import FileFormatError
 from tablas.notation.mat.files import mat_bytes, write_mat
 from tablas.notation.mat.lexing import is_mat, match_lines, parse_parts
 from tablas.notation.mat.losses import mat_losses
@@ -27,6 +28,8 @@ __all__ = [
 
 MOST_MATCHES: Final = 1000
 """So many matches of one text are read."""
+MOST_LINES: Final = 1_000_000
+"""Lines of the longest text that is read; a match has some hundreds."""
 
 
 def parse_mat(text: str) -> MatchRecord:
@@ -48,15 +51,18 @@ def parse_mats(text: str) -> tuple[MatchRecord, ...]:
     name the lines of the whole text.
 
     Raises:
-        FileFormatError: it is not a ``.mat`` text.
+        FileFormatError: it is not a ``.mat`` text, or one of more than `MOST_LINES`.
     """
+    if max(text.count("\n"), text.count("\r")) > MOST_LINES:
+        raise FileFormatError("the file has more than {n} lines: it is no match", n=MOST_LINES)
     starts = match_lines(text)[:MOST_MATCHES]
     if len(starts) < 2:
         return (parse_mat(text),)
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     cuts = [0, *(_comments_above(lines, start - 1) for start in starts[1:]), len(lines)]
     return tuple(
-        parse_mat("\n" * cut + "\n".join(lines[cut:following])) for cut, following in pairwise(cuts)
+        replay_parts(parse_parts("\n".join(lines[cut:following]), first_line=cut + 1))
+        for cut, following in pairwise(cuts)
     )
 
 

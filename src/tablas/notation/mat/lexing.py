@@ -71,12 +71,16 @@ _CLIPPED: Final = 40
 _HEADER: Final = re.compile(r'[;#]\s*\[\s*([^"\[\]]*[^"\[\]\s])\s*"(.*)"\s*\]?')
 _SET_POSITION: Final = re.compile(r";\s*Set Pos=(\S+)", re.IGNORECASE)
 _LENGTH: Final = re.compile(r"\s*(\d{1,40})\s+points?\s+match\b", re.IGNORECASE)
+_MENTION: Final = re.compile(r"points?\s+match", re.IGNORECASE)
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _GAME: Final = re.compile(r"\s*game\s+\d{1,40}\b", re.IGNORECASE)
 _POINTS: Final = re.compile(r":[ ]*(\d{1,40})(?!\S)")
 
 
 def is_mat(text: str) -> bool:
     """Whether a text has the line which every ``.mat`` file has: ``7 point match``."""
+    if _MENTION.search(text) is None:  # line by line a long text would take long
+        return False
     return any(_LENGTH.match(line) for _, line in _lines(text))
 
 
@@ -98,14 +102,18 @@ def is_header(comment: str) -> bool:
     return _HEADER.match(comment) is not None
 
 
-def parse_parts(text: str) -> MatText:
+def parse_parts(text: str, *, first_line: int = 1) -> MatText:
     """Take a file apart.
+
+    Args:
+        text: all of it, or the part of one match.
+        first_line: 1-based line of the file on which it begins.
 
     Raises:
         FileFormatError: no line says how long the match is.
     """
     reader = _Reader(MatText())
-    for number, line in _lines(text):
+    for number, line in _lines(text, first_line):
         if line and not reader.read(number, line):
             break
     if reader.parts.length is None:
@@ -115,10 +123,17 @@ def parse_parts(text: str) -> MatText:
     return reader.parts
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
+def _lines(text: str, first: int = 1) -> Iterator[tuple[int, str]]:
     """The lines with their numbers, tabs expanded; what is longer than any line is cut."""
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
-        yield number, line[: LONGEST_LINE + 1].expandtabs().rstrip()
+    place, number = int(text.startswith("\ufeff")), first
+    for end in _LINE_END.finditer(text, place):
+        yield number, _line(text, place, end.start())
+        place, number = end.end(), number + 1
+    yield number, _line(text, place, len(text))
+
+
+def _line(text: str, start: int, end: int) -> str:
+    return text[start : min(end, start + LONGEST_LINE + 1)].expandtabs().rstrip()
 
 
 @dataclass(slots=True)

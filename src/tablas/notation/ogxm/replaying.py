@@ -84,11 +84,12 @@ class GameReplay:
         try:
             self._set_up()
             plies = nodes(self.game, "plies")
+            last = max((place for place, ply in enumerate(plies) if _goes_on(ply)), default=-1)
             for place, ply in enumerate(plies):
                 if self.state.game.phase is Phase.OVER:
                     break
                 self.places.append((ply, len(self.state.events)))
-                self._follow(ply, following=plies[place + 1 :])
+                self._follow(ply, is_last=place >= last)
         except (Unplayable, RuleError) as trouble:
             self.state.report(None, trouble.sentence)
             self.state.report(
@@ -124,7 +125,7 @@ class GameReplay:
 
     # -- plies
 
-    def _follow(self, ply: Node, *, following: list[Node]) -> None:
+    def _follow(self, ply: Node, *, is_last: bool) -> None:
         action, seat = whole(ply, "action_id"), seat_of(ply)
         if action == NOTHING:
             self.state.pass_turn()
@@ -133,7 +134,7 @@ class GameReplay:
             return
         if action < len(ROLLS):
             self._throw(seat, ROLLS[action])
-            self._play(ply, seat, may_stand=not _goes_on(following))
+            self._play(ply, seat, may_stand=is_last)
         elif action == DOUBLE:
             self._give_turn(seat)
             self.state.apply(Doubled(seat))
@@ -310,12 +311,11 @@ class GameReplay:
             )
 
 
-def _goes_on(plies: list[Node]) -> bool:
-    """Whether anything is done in these plies: another throw, a double, a set-up."""
-    return any(
-        (action := whole(ply, "action_id")) is not None
-        and (action <= DROP or action in (NOTHING, SET_POSITION, BEAVER, RACCOON, PASS))
-        for ply in plies
+def _goes_on(ply: Node) -> bool:
+    """Whether anything is done in a ply: a throw, a double, a set-up."""
+    action = whole(ply, "action_id")
+    return action is not None and (
+        action <= DROP or action in (NOTHING, SET_POSITION, BEAVER, RACCOON, PASS)
     )
 
 

@@ -15,20 +15,25 @@ from tablas.notation.xgid import parse_xgid
 from tablas.records import CubeAnalysis, Depth, PositionRecord
 from tablas.rules import Seat, Situation
 
-_PLAYER: Final = re.compile(r"\+[-\d]+\+\s+(?P<sign>[XO])\s*:\s*(?P<name>.*?)\s+\d{1,3}\s*$")
+# In these patterns nothing can be matched in many ways, so that no line takes long.
+_PLAYER: Final = re.compile(
+    r"\+[-\d]+\+\s+(?P<sign>[XO])\s*:\s*(?P<name>(?:.*?\S)?)\s++\d{1,3}\s*$"
+)
 _CANDIDATE: Final = re.compile(
-    rf"\s*\d{{1,3}}\.\s+(?P<mwc>{DECIMAL})\s+\S+\s*/\s*(?P<equity>{DECIMAL})"
-    rf"(?:\s*\(\s*{DECIMAL}\s*\))?\s+(?P<moves>\S.*?)\s*"
+    rf"\s*+\d{{1,3}}\.\s++(?P<mwc>{DECIMAL})\s++\S+\s*+/\s*+(?P<equity>{DECIMAL})"
+    rf"(?:\s*+\(\s*+{DECIMAL}\s*+\))?\s++(?P<moves>\S(?:.*\S)?)\s*"
 )
 _MONEY_CANDIDATE: Final = re.compile(
-    rf"\s*\d{{1,3}}\.\s+(?P<equity>{DECIMAL})(?:\s*\(\s*{DECIMAL}\s*\))?\s+(?P<moves>\S*\d/.*?)\s*"
+    rf"\s*+\d{{1,3}}\.\s++(?P<equity>{DECIMAL})(?:\s*+\(\s*+{DECIMAL}\s*+\))?\s++"
+    r"(?P<moves>\S*\d/(?:.*\S)?)\s*"
 )
 _WINS: Final = re.compile(
-    rf"\s*(?P<name>\S.*?)\s+(?P<win>{DECIMAL})\s+(?P<gammon>{DECIMAL})\s+(?P<backgammon>{DECIMAL})\s*"
+    rf"\s*+(?P<name>\S.*?)(?<=\S)\s++(?P<win>{DECIMAL})\s++(?P<gammon>{DECIMAL})\s++"
+    rf"(?P<backgammon>{DECIMAL})\s*"
 )
 _CUBE_LINE: Final = re.compile(
-    rf"\s*(?P<label>\S.*?)\s*[:：]\s*(?P<first>{DECIMAL})\s*\(\s*{DECIMAL}\s*\)"
-    rf"(?:\s*(?P<second>{DECIMAL})\s*\(\s*{DECIMAL}\s*\))?\s*"
+    rf"\s*+(?P<label>\S.*?)(?<=\S)\s*+[:：]\s*+(?P<first>{DECIMAL})\s*+\(\s*+{DECIMAL}\s*+\)"
+    rf"(?:\s*+(?P<second>{DECIMAL})\s*+\(\s*+{DECIMAL}\s*+\))?\s*"
 )
 _DEPTH: Final = Depth(0, "BGBlitz")
 """BGBlitz does not say how far it looked."""

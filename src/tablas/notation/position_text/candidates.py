@@ -64,7 +64,7 @@ class Judged:
 
 def split_play(text: str) -> tuple[str, str]:
     """The words before the moves, and the moves: ``4-ply   19/18 14/12``."""
-    found = re.search(r"\S*/", text)
+    found = re.search(r"(?<!\S)\S*?/", text)
     if found is None:
         head, _, tail = text.strip().partition("  ")
         return head.strip(), tail.strip()
@@ -81,7 +81,7 @@ def judged(
         situation: with the dice.
         luck: of the roll, if the text says it.
     """
-    if situation.roll is None:
+    if situation.roll is None or not (candidates or luck is not None):
         return Judged(None, None)
     plays = situation.rules.variant.plays(situation.position, situation.roll)
     found: list[JudgedPlay] = []

@@ -23,18 +23,19 @@ POSITION_LINE: Final = re.compile(
     r"(?:GNU Backgammon\b.*|Position ID\s*):\s*(?P<id>[A-Za-z0-9+/]{14})\s*$"
 )
 """The line above a board with the position's ID."""
-_MATCH_LINE: Final = re.compile(r"[^:]*:\s*(?P<id>[A-Za-z0-9+/]{12})\s*$")
-_PLAYER: Final = re.compile(r"\+[-\d]+\+\s+(?P<sign>[XO])\s*:\s*(?P<name>.*?)(?:\s*\(.*\))?\s*$")
+# In these patterns nothing can be matched in many ways, so that no line takes long.
+_MATCH_LINE: Final = re.compile(r":\s*+(?P<id>[A-Za-z0-9+/]{12})\s*$")
+_PLAYER: Final = re.compile(r"\+[-\d]+\+\s+(?P<sign>[XO])\s*:(?P<name>[^(]*)")
 _CANDIDATE: Final = re.compile(
-    rf"\s*(?P<mark>\*?)\s*\d{{1,3}}\.\s+(?P<what>\S.*?)\s+[^\s:]{{1,20}}\s*:\s*(?P<value>{NUMBER})"
-    rf"\s*(?P<percent>%?)(?:\s*\(\s*{NUMBER}\s*%?\s*\))?\s*"
+    rf"\s*+(?P<mark>\*?)\s*+\d{{1,3}}\.\s++(?P<what>\S.*?)(?<=\S)\s++[^\s:]{{1,20}}\s*+:\s*+"
+    rf"(?P<value>{NUMBER})\s*+(?P<percent>%?)(?:\s*+\(\s*+{NUMBER}\s*+%?\s*+\))?\s*"
 )
 _CUBE_LINE: Final = re.compile(
-    rf"\s*[123]\.\s+(?P<label>\S.*?)\s{{2,}}(?P<value>{NUMBER})\s*(?P<percent>%?)"
-    rf"(?:\s*\(\s*{NUMBER}\s*%?\s*\))?\s*"
+    rf"\s*+[123]\.\s++(?P<label>\S.*?)(?<=\S)\s{{2,}}+(?P<value>{NUMBER})\s*+(?P<percent>%?)"
+    rf"(?:\s*+\(\s*+{NUMBER}\s*+%?\s*+\))?\s*"
 )
 _PLIES: Final = re.compile(r"(?<![\d.,+-])(\d{1,2})(?![\d.,])")
-_ROLLED: Final = re.compile(rf"\s*[^\d.]{{2,30}}\s[1-6]{{2}}\s*\((?P<luck>{DECIMAL})\).*")
+_ROLLED: Final = re.compile(rf"\s*+[^\d.]{{2,30}}\s[1-6]{{2}}\s*\((?P<luck>{DECIMAL})\).*")
 _PROGRAM: Final = re.compile(r".*\b(?P<program>GNU Backgammon \d\S*).*")
 _ID_LINES: Final = 4
 """The match's ID comes within so many lines."""
@@ -58,7 +59,7 @@ def parse_gnubg_text(text: str, first_line: int) -> PositionRecord:
     luck = value_of(rolled["luck"]) if rolled else None
     found = judged(candidates, situation, luck=luck)
     cube = _cube(lines, situation)
-    names = {row["sign"]: row["name"] for row in map(_PLAYER.search, lines) if row}
+    names = {row["sign"]: row["name"].strip() for row in map(_PLAYER.search, lines) if row}
     return PositionRecord(
         situation,
         (names.get("X") or "White", names.get("O") or "Black"),

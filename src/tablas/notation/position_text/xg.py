@@ -24,13 +24,16 @@ from tablas.records import CubeAnalysis, Depth, PositionRecord
 from tablas.records.analysis import ROLLED_OUT
 from tablas.rules import Seat, Situation
 
-_NAMES: Final = re.compile(r"\s*X\s*[:：]\s*(?P<x>.*?)\s{2,}O\s*[:：]\s*(?P<o>.*?)\s*")
+# In these patterns nothing can be matched in many ways, so that no line takes long.
+_NAMES: Final = re.compile(
+    r"\s*+X\s*+[:：]\s*+(?P<x>(?:.*?\S)?)\s{2,}+O\s*+[:：]\s*+(?P<o>(?:.*\S)?)\s*"
+)
 _CANDIDATE: Final = re.compile(
-    rf"\s*(?P<mark>\*?)\s*\d{{1,3}}\.\s+(?P<what>\S.*?)\s+\S{{1,12}}\s*[:：=]\s*(?P<equity>{DECIMAL})"
-    rf"(?:\s*[(（]\s*{NUMBER}\s*[)）])?\s*"
+    rf"\s*+(?P<mark>\*?)\s*+\d{{1,3}}\.\s++(?P<what>\S.*?)(?<=\S)\s++\S{{1,12}}\s*+[:：=]\s*+"
+    rf"(?P<equity>{DECIMAL})(?:\s*+[(（]\s*+{NUMBER}\s*+[)）])?\s*"
 )
 _CUBE_LINE: Final = re.compile(
-    rf"\s+(?P<label>[^=:：]+?)\s*[:：]\s*(?P<equity>{DECIMAL})(?:\s*[(（]\s*{NUMBER}\s*[)）])?\s*"
+    rf"\s++(?P<label>[^=:：]++)[:：]\s*+(?P<equity>{DECIMAL})(?:\s*+[(（]\s*+{NUMBER}\s*+[)）])?\s*"
 )
 _CONFIDENCE: Final = re.compile(rf"±\s*({DECIMAL})")
 _VERSION: Final = re.compile(r"\s*eXtreme Gammon\b[^\d\n]*(?P<version>\d[^\s,]*)")
@@ -127,7 +130,7 @@ def _take(gathered: _Text, line: str, number: int) -> None:
         if gathered.candidates and len(gathered.triples) == 2:
             gathered.candidates[-1].chances = chances_of(*gathered.triples)
     elif cube and gathered.triples and not gathered.candidates and len(gathered.cube) < 3:
-        gathered.cube.append(CubeLine(cube["label"], value_of(cube["equity"])))
+        gathered.cube.append(CubeLine(cube["label"].strip(), value_of(cube["equity"])))
         gathered.analysed = True
     elif (sure := _CONFIDENCE.search(line)) and gathered.candidates:
         gathered.candidates[-1].error = value_of(sure[1]) / _SCALE
