@@ -1,5 +1,6 @@
 """Answers kept in a file: exactly as they were, whatever becomes of the file."""
 
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -64,6 +65,33 @@ def test_a_damaged_answer_is_not_found(path: Path) -> None:
     assert cache._database is not None
     cache._database.execute("UPDATE answers SET answer = '{\"cube\": {}}'")
     assert cache.find(["a"]) == {}
+    cache.close()
+
+
+def test_an_answer_with_a_wrong_digit_is_not_found(path: Path) -> None:
+    cache = AnswerCache(path)
+    cache.keep({"a": ANSWER})
+    assert cache._database is not None
+    cache._database.execute("UPDATE answers SET answer = replace(answer, '0.1', '0.7')")
+    assert cache.find(["a"]) == {}
+    cache.keep({"a": ANSWER})
+    cache._database.execute("UPDATE answers SET key = 'b'")
+    assert cache.find(["b"]) == {}
+    cache.close()
+
+
+def test_another_that_keeps_the_file_is_waited_for_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablas.analysis.cache._PATIENCE", 0.05)
+    cache = AnswerCache(path)
+    cache.keep({"a": ANSWER})
+    other = sqlite3.connect(path)
+    other.execute("BEGIN EXCLUSIVE")
+    assert cache.find(["a"]) == {}
+    other.close()
+    assert cache.find(["a"]) == {}
+    cache.keep({"b": ANSWER})
     cache.close()
 
 

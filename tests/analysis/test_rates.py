@@ -17,7 +17,7 @@ from tablas.analysis.rates import (
     rating_of,
     title_of,
 )
-from tablas.analysis.tallies import Tally
+from tablas.analysis.tallies import ENOUGH, Tally
 from tablas.records import CubeAnalysis, Depth, JudgedPlay, PlayAnalysis
 from tablas.records.cube_decision import CubeValues
 from tablas.rules import Seat
@@ -178,6 +178,19 @@ def test_each_pr_has_a_class(pr: float, title: Title) -> None:
 def test_who_decided_nothing_has_no_rates() -> None:
     nobody = Rates()
     assert (nobody.pr, nobody.rating, nobody.title, nobody.snowie_rate) == (None,) * 4
+
+
+@pytest.mark.parametrize(
+    ("count", "title", "rating"),
+    [(ENOUGH - 1, None, None), (ENOUGH, Title.SUPER_GRANDMASTER, Rating.SUPERNATURAL)],
+)
+def test_few_decisions_make_no_class(
+    count: int, title: Title | None, rating: Rating | None
+) -> None:
+    faultless = Tally.of([0.0] * count)
+    rates = Rates(unforced=faultless, unlike=faultless)
+    assert rates.pr is not None
+    assert (rates.title, rates.rating) == (title, rating)
 
 
 def test_snowie_divides_by_the_moves_of_both() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablas.analysis.tallies import NORMAL_95, Rate, Tally
+from tablas.analysis.tallies import ENOUGH, NORMAL_95, Rate, Tally
 
 LOSSES = st.lists(st.floats(0, 2), max_size=20)
 
@@ -20,8 +20,8 @@ def test_tallies_add_up(first: list[float], second: list[float]) -> None:
 
 
 def test_the_interval_is_that_of_a_normal_distribution() -> None:
-    losses = [0.1, 0.0, 0.3, 0.2, 0.25]
-    error = statistics.stdev(losses) / 5**0.5
+    losses = [0.1, 0.0, 0.3, 0.2, 0.25] * 4
+    error = statistics.stdev(losses) / 20**0.5
     rate = Tally.of(losses).rate(500)
     assert rate is not None
     assert rate.value == pytest.approx(85)
@@ -35,7 +35,8 @@ def test_an_interval_does_not_go_below_nothing() -> None:
     assert rate.low == 0
 
 
-def test_one_value_has_no_interval_and_none_no_rate() -> None:
-    assert Tally.of([0.25]).rate(4) == Rate(1.0, None, None)
+@pytest.mark.parametrize("count", [1, ENOUGH - 1])
+def test_few_values_have_no_interval_and_none_no_rate(count: int) -> None:
+    assert Tally.of([0.25] * count).rate(4) == Rate(1.0, None, None)
     assert Tally().rate() is None
     assert Tally().mean is None

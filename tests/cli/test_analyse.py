@@ -2,6 +2,7 @@
 
 import json
 import zipfile
+from errno import ENOTDIR
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,7 @@ def test_folders_archives_and_journals_are_looked_into(
     folder.mkdir()
     (folder / "one.mat").write_bytes(MATCH.read_bytes())
     with zipfile.ZipFile(folder / "more.zip", "w") as archive:
-        archive.write(MATCH, "two.mat")
+        archive.write(DATA / "mat" / "galaxy_points_capped.txt", "two.mat")
     match_journal = DATA / "play" / "match_to_five.journal"
     assert run(["--lang", "en", "analyse", str(folder), str(match_journal), *QUICK, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -108,6 +109,123 @@ def test_a_bad_file_gets_its_sentence_and_the_others_are_analysed(
     assert "anita" in told.out
     assert len(told.err.splitlines()) == 4
     assert all(line.startswith("error: ") for line in told.err.splitlines())
+
+
+def test_no_report_is_written_over_what_is_there_unless_it_is_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "report.txt"
+    out.write_text("mine")
+    command = ["--lang", "en", "analyse", str(MATCH), *QUICK, "-o", str(out)]
+    assert run(command) == 2
+    assert "--force writes over it" in capsys.readouterr().err
+    assert out.read_text() == "mine"
+    assert run([*command, "--force"]) == 0
+    assert "anita" in out.read_text()
+
+
+def test_no_report_is_ever_written_over_what_it_is_about(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = tmp_path / "match.txt"
+    match.write_bytes(MATCH.read_bytes())
+    again = str(tmp_path / "." / "match.txt")
+    assert run(["--lang", "en", "analyse", str(match), *QUICK, "-o", again, "--force"]) == 2
+    assert "no report is written over it" in capsys.readouterr().err
+    assert match.read_bytes() == MATCH.read_bytes()
+
+
+@pytest.mark.parametrize("ending", [".txt", ".html", ".json"])
+def test_what_was_odd_in_a_file_is_said_at_once_and_in_the_report(
+    tmp_path: Path, ending: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, out = tmp_path / "match.mat", tmp_path / f"report{ending}"
+    match.write_text(MATCH.read_text().replace("  2) ", "  2) nonsense ", 1))
+    assert run(["--lang", "en", "analyse", str(match), *QUICK, "-o", str(out)]) == 0
+    assert capsys.readouterr().err == "match.mat: line 8: 'nonsense' was not understood\n"
+    assert "nonsense" in out.read_text("utf-8")
+
+
+def test_one_match_in_two_files_counts_once_with_what_both_say_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    same = [str(MATCH), str(MATCH.with_suffix(".sgf"))]
+    assert run(["--lang", "en", "analyse", *same, *QUICK, "--json"]) == 0
+    told = capsys.readouterr()
+    (match,) = json.loads(told.out)["matches"]
+    assert len(match["in_file"]) == 1
+    assert f"{Path(same[1]).name}: the same match as in {MATCH.name}, counted once" in told.err
+
+
+def test_no_name_of_a_file_steers_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with zipfile.ZipFile(tmp_path / "names.zip", "w") as archive:
+        archive.writestr("evil\n\x1b[31m\u202ered.mat", "nothing")
+    assert run(["--lang", "en", "analyse", str(tmp_path), *QUICK]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert all(line.isprintable() for line in lines)
+
+
+def test_many_positions_of_a_file_are_one_trouble(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "positions.txt"
+    file.write_text("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10\n" * 3)
+    assert run(["--lang", "en", "analyse", str(file), str(MATCH), *QUICK]) == 2
+    assert capsys.readouterr().err == (
+        "error: positions.txt: 3 of these are positions, not matches\n"
+    )
+
+
+def test_no_name_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "en", "analyse", "", str(MATCH), *QUICK]) == 2
+    told = capsys.readouterr()
+    assert told.err == "error: a file without a name cannot be read\n"
+    assert "anita" in told.out
+
+
+@pytest.mark.parametrize(
+    ("more", "says"), [([], "goes on from there"), (["--no-cache"], "Nothing of what was judged")]
+)
+def test_who_interrupts_is_told_what_is_kept(
+    more: list[str],
+    says: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tablas.analysis.analyse_all", interrupted)
+    assert run(["--lang", "en", "analyse", str(MATCH), *QUICK, *more]) == 130
+    assert says in capsys.readouterr().err
+
+
+def test_a_cache_that_is_no_folder_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compiled(*_: object, **__: object) -> None:
+        raise NotADirectoryError(ENOTDIR, "Not a directory", str(tmp_path / "file" / "kernels"))
+
+    monkeypatch.setattr("tablas.analysis.analyse_all", compiled)
+    monkeypatch.setenv("TABLAS_CACHE", str(tmp_path / "file"))
+    assert run(["--lang", "en", "analyse", str(MATCH), *QUICK]) == 2
+    said = f"error: TABLAS_CACHE is {tmp_path / 'file'}, where nothing can be kept: "
+    assert capsys.readouterr().err.startswith(said)
+
+
+def test_a_game_that_the_net_has_not_learnt_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "long.mat"
+    file.write_text(
+        '; [Variation "LongGammon"]\n 1 point match\n\n Game 1\n a : 0   b : 0\n'
+        "  1) 21: 24/22 24/23             31: 24/21 24/23\n"
+    )
+    assert run(["--lang", "en", "analyse", str(file), *QUICK]) == 2
+    assert "long.mat: the net has not learnt LongGammon" in capsys.readouterr().err
 
 
 def test_where_there_is_no_match_that_is_said(
@@ -161,3 +279,10 @@ def test_without_what_speaks_to_clusters_that_is_said(
     monkeypatch.setattr(workers, "import_module", missing)
     assert run(["analyse", str(MATCH), *QUICK, "--scheduler", "tcp://somewhere:1"]) == 2
     assert "tablas[cluster]" in capsys.readouterr().err
+
+
+def test_a_name_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "en", "replay", "no\nsuch\x1b[31m.mat"]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "\x1b" not in told

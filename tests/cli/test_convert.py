@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -129,16 +130,32 @@ def test_a_folder_is_converted_file_by_file(
     (source / "deep" / "a.dat").write_bytes(SMALL.read_bytes())
     (source / "b.mat").write_bytes(b"junk")
     target = tmp_path / "out"
-    assert convert(source, target, "--to", "sgf") == 0
+    assert convert(source, target, "--to", "sgf") == 2
     told = capsys.readouterr()
     assert told.out == f"2 files in {target}\n"
     assert "in/b.mat: this is no match file of a known format" in told.err
+    assert "in/deep/a.dat: note: the limit of the cube is not written" in told.err
+    assert "in/deep/a.dat: line 60: 2 points with the cube at 4" in told.err
     assert sorted(path.name for path in target.iterdir()) == ["a-2.sgf", "a.sgf"]
+    (source / "b.mat").unlink()
     assert convert(source, target, "--to", "sgf") == 2
     assert convert(source, target, "--to", ".sgf", "--force") == 0
     capsys.readouterr()
     assert convert(source, target, "--to", "xg") == 2
     assert "xg cannot be written" in capsys.readouterr().err
+
+
+def test_names_from_an_archive_do_not_steer_a_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "names.zip"
+    with ZipFile(source, "w") as archive:
+        archive.writestr("evil\n\x1b[31mRED\u202e.mat", SMALL.read_bytes())
+        archive.writestr("\x1b.mat", SMALL.read_bytes())
+    target = tmp_path / "out"
+    assert convert(source, target, "--to", "mat") == 0
+    assert sorted(path.name for path in target.iterdir()) == ["evil [31mRED.mat", "match.mat"]
+    assert all(line.isprintable() for line in capsys.readouterr().err.split("\n"))
 
 
 def test_several_matches_need_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

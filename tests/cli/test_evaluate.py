@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tablas.cli import run
+
 SCHEMA = Path(__file__).parents[2] / "docs" / "contract" / "evaluate.schema.json"
 START = "4HPwATDgc/ABMA"
 XGID = "XGID=-b----E-C---eE---c-e----B-:"
@@ -116,6 +118,18 @@ def test_a_dance_is_one_play_with_an_empty_notation() -> None:
 def test_what_cannot_be_answered_gets_a_sentence(name: str) -> None:
     assert answers()[0] == 2
     assert set(answer(name)) == {"id", "error"}
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_a_game_that_the_net_has_not_learnt_gets_no_numbers(
+    more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = "XGID=-o----------------------O-:0:0:1:00:0:0:0:0:10"
+    command = ["--lang", "en", "evaluate", *more, "--variant", "longgammon", line]
+    assert run([*command, "--level", "0ply"]) == 2
+    told = capsys.readouterr()
+    assert "the net has not learnt LongGammon" in told.out + told.err
+    assert "%" not in told.out
 
 
 def test_answers_have_the_shape_of_the_schema() -> None:

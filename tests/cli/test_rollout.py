@@ -29,6 +29,14 @@ def test_the_plays_that_are_named_are_compared(capsys: pytest.CaptureFixture[str
     assert answer["id"] == OPENING
 
 
+def test_a_play_that_is_named_twice_is_played_out_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    named = ["8/5 6/5", "24/23 13/10", "6/5 8/5"]
+    answer = rolled(capsys, OPENING, *(word for play in named for word in ("--play", play)))
+    assert len(answer["plays"]) == 2
+
+
 def test_the_cube_has_three_ways_on(capsys: pytest.CaptureFixture[str]) -> None:
     lines = told(capsys, CUBE).splitlines()
     assert [line.split("  ")[0] for line in lines[1:4]] == [
@@ -59,6 +67,10 @@ def test_the_same_seed_gives_the_same(capsys: pytest.CaptureFixture[str]) -> Non
         ([OPENING, "--play", "8/1"], "8/1"),
         (["nonsense"], "nonsense"),
         ([OPENING, "--preset", "endless"], "endless"),
+        ([OPENING, "--seed", str(1 << 63)], "a seed is a number from 0 to 9223372036854775807"),
+        ([OPENING, "--seed", "-1"], "a seed is a number from 0"),
+        ([OPENING, "--games", "99999999999"], "up to 1000000 games, not 99999999999"),
+        (["--variant", "longgammon", CUBE], "the net has not learnt LongGammon"),
     ],
 )
 def test_what_cannot_be_rolled_out_is_said(

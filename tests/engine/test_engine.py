@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablas.engine import Engine
-from tablas.engine.engine import as_board, is_far
+from tablas.engine.engine import as_board, check_learnt, is_far
 from tablas.errors import RuleError
 from tablas.notation import format_play
 from tablas.records.evaluation import Chances, Level
@@ -14,6 +14,7 @@ from tablas.rules import (
     BACKGAMMON,
     BAR,
     HYPERGAMMON,
+    LONGGAMMON,
     NACKGAMMON,
     ROLLS,
     Cube,
@@ -133,6 +134,13 @@ def test_hypergammon_without_its_table_is_refused(monkeypatch: pytest.MonkeyPatc
 
 def test_a_game_of_as_many_checkers_is_judged_by_the_net() -> None:
     assert abs(Engine().evaluate(NACKGAMMON.start, variant=NACKGAMMON).equity) < 0.2
+
+
+def test_what_the_net_says_of_longgammon_is_not_worth_telling() -> None:
+    for variant in (BACKGAMMON, NACKGAMMON, HYPERGAMMON):
+        check_learnt(variant)
+    with pytest.raises(RuleError, match="has not learnt LongGammon"):
+        check_learnt(LONGGAMMON)
 
 
 def test_boards_in_an_array_are_judged_as_positions_are() -> None:

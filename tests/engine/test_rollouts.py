@@ -158,6 +158,9 @@ def test_a_cancelled_rollout_says_so() -> None:
     "changes",
     [
         {"games": 0},
+        {"games": 10**9},
+        {"seed": -1},
+        {"seed": 1 << 63},
         {"turns": 0},
         {"error": -1.0},
         {"level": Level.FOUR_PLY},

@@ -20,6 +20,7 @@ from tablas.analysis.pieces import Piece, answers_of, engine_with
 from tablas.analysis.playing_out import is_close, played_out, rollout_key_of
 from tablas.analysis.questions import Answer, CubeQuestion, PlayQuestion, Question, questions_of
 from tablas.analysis.settings import STANDARD, AnalysisSettings
+from tablas.engine.engine import check_learnt
 from tablas.engine.searching import Canceller
 from tablas.engine.weights import PROMOTED
 from tablas.errors import Cancelled, RuleError
@@ -94,6 +95,7 @@ def analyse(
         RuleError: the net does not know this game.
         Cancelled: by the canceller.
     """
+    check_learnt(record.rules.variant)
     asked = dict(questions_of(record))
     engine = engine_with(means.weights)
     with _pool(means) as pool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from tablas.analysis.decisions import AnalysedMatch, CubeTurn, Decision, PlayDecision
-from tablas.analysis.tallies import Rate, Tally
+from tablas.analysis.tallies import ENOUGH, Rate, Tally
 from tablas.rules import Seat
 from tablas.rules.checks import NamedEnum
 
@@ -199,14 +199,15 @@ class Rates:
 
     @property
     def rating(self) -> Rating | None:
-        """GNU's word for the overall rate; None without decisions."""
+        """GNU's word for the overall rate; None with fewer than `ENOUGH` decisions."""
         mean = self.non_trivial.mean
-        return None if mean is None else rating_of(mean)
+        return None if mean is None or self.non_trivial.count < ENOUGH else rating_of(mean)
 
     @property
     def title(self) -> Title | None:
-        """The class of the PR; None without decisions."""
-        return None if self.pr is None else title_of(self.pr.value)
+        """The class of the PR; None with fewer than `ENOUGH` decisions."""
+        pr = self.pr
+        return None if pr is None or self.decisions.count < ENOUGH else title_of(pr.value)
 
 
 def rates_of(match: AnalysedMatch, seat: Seat, *, game: int | None = None) -> Rates:

@@ -11,6 +11,10 @@ NORMAL_95: Final = 1.959964
 """So many standard errors to either side hold 95 % of a normal distribution."""
 
 
+ENOUGH: Final = 20
+"""From fewer values than that nothing is concluded about the true mean."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How many values there were, their sum, and the sum of their squares; tallies add up.
@@ -48,11 +52,11 @@ class Tally:
         return sqrt(spread / (self.count - 1) / self.count)
 
     def rate(self, factor: float = 1.0) -> Rate | None:
-        """The mean times a factor, with its interval; None without values."""
+        """The mean times a factor, from `ENOUGH` values on with its interval; None without any."""
         if not self.count:
             return None
         mean = factor * self.total / self.count
-        if self.error is None:
+        if self.error is None or self.count < ENOUGH:
             return Rate(mean, None, None)
         reach = NORMAL_95 * factor * self.error
         return Rate(mean, max(0.0, mean - reach), mean + reach)
@@ -64,7 +68,7 @@ class Rate:
 
     Attributes:
         value: what was measured.
-        low, high: the ends of the interval; None where one decision is all there is.
+        low, high: the ends of the interval; None with fewer than `ENOUGH` values.
     """
 
     value: float

@@ -82,10 +82,18 @@ def _obey(arguments: list[str], tr: Translator) -> int:
 
 
 def _refuse(sentence: Sentence, tr: Translator) -> int:
-    print(tr.text("error: {message}", message=sentence), file=sys.stderr)
+    from tablas.drawing.captions import printable
+
+    print(printable(tr.text("error: {message}", message=sentence)), file=sys.stderr)
     return 2
 
 
 def _file_trouble(error: OSError) -> Sentence:
     file = error.filename or "-"
+    kept = os.environ.get("TABLAS_CACHE")
+    if kept and Path(kept) in (Path(file), *Path(file).parents):
+        return Sentence(
+            "TABLAS_CACHE is {folder}, where nothing can be kept: {reason}",
+            {"folder": kept, "reason": file_trouble(error)},
+        )
     return Sentence("{file}: {reason}", {"file": file, "reason": file_trouble(error)})

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,9 +14,13 @@ import typer
 from tablas.cli.engines import level_option
 from tablas.cli.recordings import recordings
 from tablas.cli.workers import Preset, cores_option, executor, scheduler_option
+from tablas.drawing.captions import printable, said
 from tablas.errors import TablasError
 from tablas.i18n import Translator
+from tablas.notation.whole_file import write_whole
+from tablas.records import MatchRecord
 from tablas.records.evaluation import Level
+from tablas.rules import Event
 from tablas.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -36,7 +41,7 @@ def command(tr: Translator) -> Callable[..., None]:
     scheduler = scheduler_option(tr)
 
     def analyse(
-        paths: list[Path] = typer.Argument(..., help=paths_help),
+        paths: list[str] = typer.Argument(..., help=paths_help),
         level: Level = level,
         out: Path | None = typer.Option(None, "--out", "-o", help=out_help),
         as_json: bool = typer.Option(False, "--json", help=json_help),
@@ -44,16 +49,17 @@ def command(tr: Translator) -> Callable[..., None]:
         scheduler: str = scheduler,
         rollouts: Preset | None = typer.Option(None, "--rollouts", help=rollouts_help),
         no_cache: bool = typer.Option(False, "--no-cache", help=cache_help),
+        force: bool = typer.Option(False, "--force", help=tr.text("Write over an existing file.")),
     ) -> None:
         from tablas.analysis import AnalysisSettings
         from tablas.engine import PRESETS
 
-        _check_out(out)
+        _check_out(out, paths, force)
         played_out = None if rollouts is None else PRESETS[rollouts.value]
         settings = AnalysisSettings(level=level, rollouts=played_out)
         with executor(scheduler, threads) as workers:
             work = _Work(tr, settings, workers, cached=not no_cache)
-            matches = list(work.matches(paths))
+            matches = work.matches(paths)
         if matches:
             _report(matches, out, as_json, tr)
         elif not work.troubled:
@@ -78,14 +84,57 @@ class _Work:
         self._settings = settings
         self._workers = workers
         self._cached = cached
+        self._first: dict[tuple[Event, ...], str] = {}
+        self._again: list[MatchRecord] = []
         self.troubled = False
 
-    def matches(self, paths: list[Path]) -> Iterator[AnalysedMatch]:
-        """The matches, in the order in which they are found."""
+    def matches(self, paths: list[str]) -> list[AnalysedMatch]:
+        """The matches, in the order in which they are found, each once."""
+        try:
+            found = list(self._analysed(self._once(self._found(paths))))
+        except KeyboardInterrupt:
+            self._interrupted()
+            raise
+        for again in self._again:
+            found = [
+                replace(
+                    one,
+                    record=replace(one.record, analyses=one.record.analyses + again.analyses),
+                )
+                if one.record.events == again.events
+                else one
+                for one in found
+            ]
+        return found
+
+    def _found(self, paths: list[str]) -> Iterator[tuple[str, MatchRecord]]:
+        for path in paths:
+            if path:
+                yield from recordings([Path(path)], self.complain)
+            else:
+                self.complain(Sentence("a file without a name cannot be read"))
+
+    def _once(self, found: Iterable[tuple[str, MatchRecord]]) -> Iterator[tuple[str, MatchRecord]]:
+        """Leave out matches that came before, in another file or format; tell what was odd."""
+        for name, record in found:
+            for problem in record.problems:
+                self._tell(f"{name}: {said(problem, self._tr)}")
+            first = self._first.get(record.events)
+            if first is None:
+                self._first[record.events] = name
+                yield name, record
+                continue
+            self._again.append(record)
+            self._tell(
+                self._tr.text(
+                    "{file}: the same match as in {other}, counted once", file=name, other=first
+                )
+            )
+
+    def _analysed(self, found: Iterable[tuple[str, MatchRecord]]) -> Iterator[AnalysedMatch]:
         from tablas.analysis import AnalysedMatch, AnswerCache, Means, analyse_all
         from tablas.cli.watching import Watch
 
-        found = recordings(paths, self.complain)
         cache = AnswerCache() if self._cached else None
         with Watch() as watch:
             means = Means(executor=self._workers, cache=cache)
@@ -107,11 +156,22 @@ class _Work:
 
     def complain(self, sentence: Sentence) -> None:
         """Say on the error output what is wrong, and remember that something is."""
-        print(self._tr.text("error: {message}", message=sentence), file=sys.stderr)
+        self._tell(self._tr.text("error: {message}", message=sentence))
         self.troubled = True
 
+    def _interrupted(self) -> None:
+        if self._cached:
+            self._tell(
+                self._tr.text("What was judged is kept: the same command goes on from there.")
+            )
+        else:
+            self._tell(self._tr.text("Nothing of what was judged is kept."))
 
-def _check_out(out: Path | None) -> None:
+    def _tell(self, text: str) -> None:
+        print(printable(text), file=sys.stderr)
+
+
+def _check_out(out: Path | None, paths: list[str], force: bool) -> None:
     """Find out before the work what would keep the report from being written after it."""
     if out is None:
         return
@@ -121,6 +181,12 @@ def _check_out(out: Path | None) -> None:
         )
     if not out.parent.is_dir():
         raise TablasError("there is no folder {folder} to write into", folder=out.parent)
+    if not out.exists():
+        return
+    if any(Path(path).exists() and out.samefile(path) for path in paths if path):
+        raise TablasError("{file} is to be analysed: no report is written over it", file=out)
+    if not force:
+        raise TablasError("{file} exists: --force writes over it", file=out)
 
 
 def _report(matches: list[AnalysedMatch], out: Path | None, as_json: bool, tr: Translator) -> None:
@@ -132,10 +198,10 @@ def _report(matches: list[AnalysedMatch], out: Path | None, as_json: bool, tr: T
             told = json_report(matches)
         else:
             told = text_report(matches, tr) if kind == ".txt" else html_report(matches, tr)
-        out.write_text(told, encoding="utf-8")
+        write_whole(out, told.encode())
     if as_json:
         print(json_report(matches))
     elif out is None:
         print(text_report(matches, tr), end="")
     else:
-        print(tr.text("The report is in {file}.", file=out))
+        print(printable(tr.text("The report is in {file}.", file=out)))

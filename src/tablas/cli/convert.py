@@ -9,9 +9,8 @@ from pathlib import Path
 import typer
 
 from tablas.cli.recordings import read_recording
-from tablas.cli.replay import said
 from tablas.cli.target_formats import ENDINGS, Written, written
-from tablas.drawing.captions import printable
+from tablas.drawing.captions import printable, said
 from tablas.errors import TablasError, file_trouble
 from tablas.i18n import Translator
 from tablas.notation.gathering import Found, gather
@@ -76,7 +75,8 @@ def _convert_one(source: Path, target: Path, force: bool, tr: Translator) -> Non
             file=source,
             n=len(records),
         )
-    _write(target, records[0], written(records[0], ending), force, tr)
+    for message in _write(target, records[0], written(records[0], ending), force, tr):
+        _tell(message)
 
 
 def _convert_all(source: Path, folder: Path, ending: str, force: bool, tr: Translator) -> None:
@@ -88,21 +88,27 @@ def _convert_all(source: Path, folder: Path, ending: str, force: bool, tr: Trans
             "{path} cannot be written: {reason}", path=folder, reason=file_trouble(error)
         ) from error
     taken: set[str] = set()
+    is_whole = True
     for found in _found(source):
         troubles = [] if found.trouble is None else [found.trouble]
         for record in found.records:
-            target = folder / f"{_free(Path(found.name).stem, taken)}{ending}"
+            target = folder / f"{_free(_stem(found.name), taken)}{ending}"
             try:
-                _write(target, record, written(record, ending), force, tr)
+                said_of_it = _write(target, record, written(record, ending), force, tr)
             except TablasError as error:
                 troubles.append(error.sentence)
             else:
                 count += 1
+                for message in said_of_it:
+                    _tell(tr.text("{file}: {message}", file=found.name, message=message))
         for trouble in dict.fromkeys(troubles):
             _tell(tr.text("{file}: {message}", file=found.name, message=trouble))
+        is_whole = is_whole and not troubles
     if not count:
         raise TablasError("nothing in {file} could be converted", file=source)
     print(tr.plural("{n} file in {folder}", "{n} files in {folder}", count, folder=folder))
+    if not is_whole:
+        raise typer.Exit(2)
 
 
 def _found(source: Path) -> Iterator[Found]:
@@ -125,7 +131,15 @@ def _free(stem: str, taken: set[str]) -> str:
     return name
 
 
-def _write(target: Path, record: AnyRecord, done: Written, force: bool, tr: Translator) -> None:
+def _stem(name: str) -> str:
+    """What a file is called without its ending, and without what would steer a terminal."""
+    return printable(Path(name).stem) or "match"
+
+
+def _write(
+    target: Path, record: AnyRecord, done: Written, force: bool, tr: Translator
+) -> list[str]:
+    """Write a file; what there is to say of it: what was odd, and what is lost."""
     if target.exists() and not force:
         raise TablasError("{file} exists: --force writes over it", file=target)
     try:
@@ -134,10 +148,8 @@ def _write(target: Path, record: AnyRecord, done: Written, force: bool, tr: Tran
         raise TablasError(
             "{path} cannot be written: {reason}", path=target, reason=file_trouble(error)
         ) from error
-    for problem in record.problems:
-        print(said(problem, tr), file=sys.stderr)
-    for loss in done.losses:
-        _tell(tr.text("note: {message}", message=loss))
+    losses = [tr.text("note: {message}", message=loss) for loss in done.losses]
+    return [*(said(problem, tr) for problem in record.problems), *losses]
 
 
 def _tell(text: str) -> None:

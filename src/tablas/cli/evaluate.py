@@ -97,7 +97,10 @@ def _answer_text(engine: Engine, lines: Iterable[str], game: Variant, tr: Transl
 
 def _told(engine: Engine, line: str, game: Variant, tr: Translator) -> list[str]:
     """What the engine says, for people."""
+    from tablas.engine.engine import check_learnt
+
     situation = parse_query(line, variant=game)
+    check_learnt(situation.rules.variant)
     if situation.roll is None:
         return advice(engine, situation, tr)
     subject = situation.position if is_cubeless(line) else situation

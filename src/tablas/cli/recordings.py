@@ -44,12 +44,19 @@ def recordings(
             if found.trouble is not None:
                 reason = found.trouble
                 complain(Sentence("{file}: {reason}", {"file": found.name, "reason": reason}))
-            for record in found.records:
-                if isinstance(record, MatchRecord):
-                    yield found.name, record
-                else:
-                    reason = Sentence("this is a position, not a match")
-                    complain(Sentence("{file}: {reason}", {"file": found.name, "reason": reason}))
+            matches = [record for record in found.records if isinstance(record, MatchRecord)]
+            yield from ((found.name, record) for record in matches)
+            if positions := len(found.records) - len(matches):
+                complain(_no_matches(found.name, positions))
+
+
+def _no_matches(name: str, positions: int) -> Sentence:
+    """That there are positions in a file, said once."""
+    if positions == 1:
+        reason = Sentence("this is a position, not a match")
+    else:
+        reason = Sentence("{n} of these are positions, not matches", {"n": positions})
+    return Sentence("{file}: {reason}", {"file": name, "reason": reason})
 
 
 def _is_journal(path: Path) -> bool:

@@ -13,11 +13,11 @@ from typing import TypeAlias
 import typer
 
 from tablas.cli.recordings import read_recording
-from tablas.drawing.captions import printable
+from tablas.drawing.captions import printable, said
 from tablas.i18n import Translator
 from tablas.notation.arrangement import arranged_play
 from tablas.notation.play_text import format_play
-from tablas.records import IllegalPlayNote, MatchRecord, Problem
+from tablas.records import IllegalPlayNote, MatchRecord
 from tablas.rules import Event, Game, GameResult, GameStarted, Match, Play, Played, Situation
 
 _Step: TypeAlias = tuple[Event, Match]
@@ -65,14 +65,6 @@ def facts(record: MatchRecord, tr: Translator) -> dict[str, object]:
             if not isinstance(problem, IllegalPlayNote)
         ],
     }
-
-
-def said(problem: Problem, tr: Translator) -> str:
-    """A problem with its place, for people."""
-    if problem.line is None:
-        return printable(tr.say(problem.sentence))
-    told = tr.text("line {line}: {message}", line=problem.line, message=problem.sentence)
-    return printable(told)
 
 
 def _noted(record: MatchRecord) -> list[dict[str, object]]:

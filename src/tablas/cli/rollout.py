@@ -52,10 +52,12 @@ def command(tr: Translator) -> Callable[..., None]:
         as_json: bool = typer.Option(False, "--json", help=tr.text("One JSON object.")),
     ) -> None:
         from tablas.engine import PRESETS, Engine
+        from tablas.engine.engine import check_learnt
 
         line = " ".join(query)
         played = variant(game)
         situation = parse_query(line, variant=played)
+        check_learnt(situation.rules.variant)
         if situation.offer is not None:
             situation = replace(situation, offer=None)  # the cube before the double
         compared = _plays(situation, play)
@@ -82,7 +84,7 @@ def command(tr: Translator) -> Callable[..., None]:
 
 
 def _plays(situation: Situation, texts: list[str]) -> tuple[Play, ...] | None:
-    """The plays that were named; None if none were.
+    """The plays that were named, each once; None if none were.
 
     Raises:
         PlayTextError: one is none of this roll.
@@ -92,10 +94,12 @@ def _plays(situation: Situation, texts: list[str]) -> tuple[Play, ...] | None:
         return None
     if situation.roll is None:
         raise RuleError("there are no dice: the plays of which roll?")
-    return tuple(
-        parse_play(text, situation.position, situation.roll, variant=situation.rules.variant)
+    rules = situation.rules
+    plays = [
+        parse_play(text, situation.position, situation.roll, variant=rules.variant)
         for text in texts
-    )
+    ]
+    return tuple({play.result: play for play in reversed(plays)}.values())[::-1]
 
 
 @contextmanager

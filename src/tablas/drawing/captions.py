@@ -6,6 +6,7 @@ from typing import Final, assert_never
 
 from tablas.drawing.scene import Scene
 from tablas.i18n import Translator
+from tablas.records import Problem
 from tablas.rules import BACKGAMMON, GameResult, MatchRules, Offer, Roll, Seat, WinClass
 
 LONGEST_CUBE: Final = 7
@@ -25,6 +26,14 @@ def player(scene: Scene, seat: Seat, tr: Translator) -> str:
 def printable(name: str) -> str:
     """A name from a file on one line, without what would steer a terminal."""
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+
+
+def said(problem: Problem, tr: Translator) -> str:
+    """A problem with its place, for people."""
+    if problem.line is None:
+        return printable(tr.say(problem.sentence))
+    told = tr.text("line {line}: {message}", line=problem.line, message=problem.sentence)
+    return printable(told)
 
 
 def agreement(scene: Scene, tr: Translator) -> tuple[str, ...]:

@@ -31,7 +31,10 @@ def answer_of(
         TablasError: the line cannot be read, or asks what cannot be answered.
         Cancelled: by the canceller.
     """
+    from tablas.engine.engine import check_learnt
+
     situation = parse_query(line, variant=game)
+    check_learnt(situation.rules.variant)
     if situation.roll is not None:
         cubeless = is_cubeless(line)
         ranked = engine.rank_plays(

@@ -23,6 +23,7 @@ from tablas.engine.kernels.cube import (
     State,
     Terms,
     can_double,
+    cube_life,
     cubeful_value,
     drop_value,
     from_normalised,
@@ -40,7 +41,7 @@ from tablas.records.cube_decision import (
     best_answer,
 )
 from tablas.records.evaluation import Chances, Level
-from tablas.rules import MatchRules, Situation
+from tablas.rules import MatchRules, Position, Situation
 
 CONTACT_LIFE: Final = 0.72
 """The cube's life while the sides are in contact (docs/design/cube.md)."""
@@ -222,6 +223,11 @@ def gammon_values(terms: Terms, state: State) -> GammonValues | None:
         (lost - lost_gammon) / unit,
         (lost_gammon - lost_backgammon) / unit,
     )
+
+
+def life_in(terms: Terms, position: Position) -> float:
+    """The share of the live cube, 0-1, that the engine reckons with before a throw."""
+    return cube_life(terms, np.array((position.own, position.other), np.int8))
 
 
 def window(terms: Terms, state: State, chances: Chances, life: float) -> Window | None:

@@ -52,6 +52,7 @@ from tablas.records.rollout import RolledPlay, Rollout
 from tablas.rules import (
     BACKGAMMON,
     HYPERGAMMON,
+    LONGGAMMON,
     ROLLS,
     MatchRules,
     Play,
@@ -501,6 +502,19 @@ class Engine:
             depth = 1  # of what is known exactly only a ply shows what not doubling is worth
         chances, values, reached = case.judge.look(case.stakes, board, depth, canceller)
         return chances_of(chances), values, _LEVELS[min(reached, self.level.plies)]
+
+
+def check_learnt(variant: Variant) -> None:
+    """See to it that what the net says of a game is worth telling.
+
+    It can play any game of fifteen checkers, but LongGammon was not among those it was trained on:
+    bots play it as they can, and no number is told.
+
+    Raises:
+        RuleError: the net has not learnt this game.
+    """
+    if variant == LONGGAMMON:
+        raise RuleError("the net has not learnt {variant}", variant=variant.name)
 
 
 def is_far(position: Position, turns: int) -> bool:

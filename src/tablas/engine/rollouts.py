@@ -62,6 +62,18 @@ class RolloutSettings:
     def __post_init__(self) -> None:
         if self.games < 1:
             raise RuleError("a rollout needs at least one game, not {games}", games=self.games)
+        if self.games > MOST_GAMES:
+            raise RuleError(
+                "a rollout plays up to {most} games, not {games}",
+                most=MOST_GAMES,
+                games=self.games,
+            )
+        if not 0 <= self.seed < 1 << 63:
+            raise RuleError(
+                "a seed is a number from 0 to {most}, not {seed}",
+                most=(1 << 63) - 1,
+                seed=self.seed,
+            )
         if self.turns is not None and self.turns < 1:
             raise RuleError(
                 "games are cut off after a turn at the least, not {turns}", turns=self.turns
@@ -76,6 +88,8 @@ class RolloutSettings:
             )
 
 
+MOST_GAMES: Final = 1_000_000
+"""So many games can be played out for each way to go on."""
 _DEEPEST: Final = 3
 PRESETS: Final = {
     "quick": RolloutSettings(games=324, turns=7),

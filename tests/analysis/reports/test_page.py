@@ -128,7 +128,7 @@ def test_a_program_that_likes_the_play_says_so() -> None:
     }
     record = replace(ours.record, analyses=(RecordedAnalysis("GNU", likes, {}),))
     text = Page(html_report([AnalysedMatch(record, ours.analysis)], EN)).text
-    assert "GNU holds the play that was made for the best." in text
+    assert "GNU considers the play made the best." in text
 
 
 def test_the_opening_book_has_its_say(report: Page) -> None:

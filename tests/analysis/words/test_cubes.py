@@ -137,5 +137,14 @@ def test_winning_at_once_is_counted_in_rolls() -> None:
 def test_the_score_is_told_where_it_changes_the_cube() -> None:
     turn = cube_turn((0.6, 0.7, 1.0), score=(3, 5), length=7, cube=Cube())
     said = " ".join(explain_cube(turn, EN))
-    assert "You need 4, your opponent 2. At this score a cube that is taken is dead" in said
+    assert "You need 4 points, your opponent 2. At this score a cube that is taken is dead" in said
     assert turn.seat is Seat.WHITE
+
+
+def test_on_the_last_roll_the_cube_is_dead_and_a_quarter_is_enough_to_take() -> None:
+    last = Position.of({2: 1, 3: 1}, {1: 1})
+    chances = Chances(25 / 36, 0.0, 0.0, 0.0, 0.0)
+    turn = cube_turn((0.389, 0.778, 1.0), position=last, doubled=True, answer=TAKE, chances=chances)
+    assert explain_answer(turn, EN)[1] == (
+        "You win 30.6 % of the games, and to take you need 25.0 %."
+    )

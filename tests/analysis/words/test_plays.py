@@ -66,6 +66,12 @@ def test_the_only_play_needs_no_reason() -> None:
     assert explain_play(decision, EN) == ("There was nothing to decide: this was the only play.",)
 
 
+def test_a_dance_is_no_play() -> None:
+    decision = play_decision(START, "31", "24/20", "8/5 6/5")
+    danced = replace(decision, choices=0, moves=(), result=decision.situation.position)
+    assert explain_play(danced, EN) == ("There was nothing to decide: no checker could move.",)
+
+
 def test_nothing_is_said_without_an_analysis() -> None:
     decision = play_decision(START, "31", "24/20", "8/5 6/5")
     assert explain_play(replace(decision, analysis=None), EN) == ()

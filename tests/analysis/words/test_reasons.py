@@ -1,6 +1,6 @@
 """Each fact is told of the play that has it, and of no other."""
 
-from tablas.analysis.words.reasons import After, Pair, reasons
+from tablas.analysis.words.reasons import NEARLY_SURE, After, Pair, reasons
 from tablas.i18n import translator
 from tablas.notation import parse_play
 from tablas.rules import BACKGAMMON, BAR, Position, Roll
@@ -61,6 +61,35 @@ def test_a_prime_is_told_where_somebody_is_behind_it() -> None:
 def test_the_last_checker_back_comes_out() -> None:
     position = Position.of({20: 1, 8: 2, 6: 3}, {13: 2, 8: 2})
     assert "It brings your last back checker out." in told(position, "63", "20/11", "8/2 6/3")
+
+
+def test_a_checker_that_goes_to_the_opponents_bar_point_is_still_back() -> None:
+    position = Position.of({24: 1, 18: 2, 9: 1, 8: 2, 6: 3}, {13: 2, 8: 2})
+    words = told(position, "65", "24/18 9/4", "9/3 8/3")
+    assert not any("back" in one for one in words)
+
+
+def test_a_hit_that_is_all_but_certain_is_no_risk_that_pays() -> None:
+    position = Position.of({14: 2, 13: 2, 8: 3}, dict.fromkeys(range(19, 25), 1))
+    risky = parse_play("14/7", position, Roll(6, 1)).result
+    assert After(risky, BACKGAMMON).shots.total >= NEARLY_SURE
+    words = told(position, "61", "14/7", "14/8 14/13")
+    assert not any("The risk is worth it" in one for one in words)
+
+
+def test_once_the_sides_have_passed_points_are_no_reason() -> None:
+    position = Position.of({9: 1, 8: 2, 6: 3}, {9: 2, 6: 3})
+    words = told(position, "21", "9/7 8/7", "9/6")
+    assert not any("point" in one for one in words)
+
+
+def test_what_may_still_be_prevented_is_told_with_a_condition() -> None:
+    position = Position.of({24: 2, 13: 3, 8: 3, 6: 5}, {20: 2, 13: 4, 8: 3, 6: 5})
+    found = [
+        one for one in told(position, "42", "24/20 13/11", "8/4 6/4") if "a back checker out" in one
+    ]
+    assert all(one.startswith("Left in peace, ") for one in found)
+    assert found
 
 
 def test_checkers_on_the_bar_stay_there_more_often() -> None:

@@ -20,8 +20,8 @@ def test_an_anchor_stands_in_the_opponents_home_or_on_its_bar_point() -> None:
     assert anchors(Position.of({18: 2, 20: 2, 24: 1, 13: 2}, {}).own) == {18, 20}
 
 
-def test_checkers_back_are_those_in_the_opponents_home_and_on_the_bar() -> None:
-    assert back(Position.of({BAR: 1, 24: 2, 18: 2, 6: 3}, {}).own) == 3
+def test_checkers_back_are_those_up_to_the_opponents_bar_point_and_on_the_bar() -> None:
+    assert back(Position.of({BAR: 1, 24: 2, 18: 2, 17: 1, 6: 3}, {}).own) == 5
 
 
 def test_a_prime_is_the_longest_block_in_front_of_somebody() -> None:

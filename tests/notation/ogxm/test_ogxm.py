@@ -207,7 +207,7 @@ def test_what_several_programs_said_is_written_and_read() -> None:
     rolled = PlayAnalysis(
         (
             JudgedPlay(best.result, 0.5, Depth(1000, "1296 games")),
-            JudgedPlay(second.result, 0.4, Depth(3, "XG Roller")),
+            JudgedPlay(second.result, 0.4, Depth(3, "3-ply")),
         ),
         luck=0.25,
     )
@@ -219,7 +219,7 @@ def test_what_several_programs_said_is_written_and_read() -> None:
     assert [one.result for one in candidates] == [best.result, second.result]
     assert [(one.depth.rank, one.depth.name) for one in candidates] == [
         (1000, "1296 games"),
-        (3, "XG Roller"),
+        (3, "3-ply"),
     ]
     assert again.analyses[1].plays[place].luck == pytest.approx(0.25)
 
@@ -309,6 +309,51 @@ def test_a_beaver_that_was_dropped_cannot_be_said() -> None:
     record = start(Doubled(Seat.BLACK), Beavered(Seat.WHITE), Dropped(Seat.BLACK))
     with pytest.raises(LossError, match="cannot say that a beaver or a raccoon was dropped"):
         format_ogxm(record)
+
+
+def test_a_double_after_a_raccoon_cannot_be_said() -> None:
+    record = start(
+        Doubled(Seat.BLACK),
+        Beavered(Seat.WHITE),
+        Raccooned(Seat.BLACK),
+        Taken(Seat.WHITE),
+        Thrown(Seat.BLACK, Roll(6, 5)),
+    )
+    game = record.match.game
+    assert game is not None
+    played = Played.of(Seat.BLACK, game.plays[0])
+    doubled = (played, Doubled(Seat.WHITE), Dropped(Seat.BLACK))
+    with pytest.raises(LossError, match="cannot say that somebody doubled after a raccoon"):
+        format_ogxm(MatchRecord((*record.events, *doubled)))
+
+
+def test_a_judged_dance_before_a_resignation_is_written_without_its_plays() -> None:
+    closed = Position.of({25: 1, 13: 14}, dict.fromkeys(range(1, 7), 2) | {24: 3})
+    started = MatchStarted(MatchRules(7))
+    game = GameStarted(closed)
+    opened = Match.replay([started, game, OpeningThrown(6, 5)]).game
+    assert opened is not None
+    stood = opened.position
+    events = (
+        started,
+        game,
+        OpeningThrown(6, 5),
+        Played(Seat.WHITE, stood),
+        ResignationOffered(Seat.BLACK, WinClass.SINGLE),
+        ResignationAccepted(Seat.WHITE),
+    )
+    said = PlayAnalysis((JudgedPlay(stood, -0.5, Depth(2, "2ply")),), luck=-0.25)
+    record = MatchRecord(events, analyses=(RecordedAnalysis("Other 1", {3: said}, {}),))
+    (again,) = read_ogxm(format_ogxm(record))
+    assert again.events == events
+    assert again.analyses[0].plays[3] == PlayAnalysis((), luck=-0.25)
+    assert [str(loss) for loss in ogxm_losses(record)] == [
+        "what was said of a throw without a play is not written where a resignation follows"
+    ]
+    unanswered = MatchRecord(events[:4], analyses=record.analyses)
+    (again,) = read_ogxm(format_ogxm(unanswered))
+    assert again.analyses[0].plays[3].candidates == said.candidates
+    assert ogxm_losses(unanswered) == ()
 
 
 # -- damage

@@ -114,6 +114,14 @@ def test_what_is_said_besides_has_its_keys() -> None:
     assert lost(record(notes=("two\nlines",))) == ["some comments cannot be written as they are"]
 
 
+def test_headers_that_the_agreement_says_are_no_loss() -> None:
+    agreed = {"Player 1": "Ann", "Player 2": "Bob", "Jacoby": "On", "Variation": "Backgammon"}
+    assert lost(record(rules=MatchRules(jacoby=True), metadata=agreed)) == []
+    assert lost(record(metadata={"Player 1": "Ann Smith"})) == [
+        "the header 'Player 1' cannot be written as it is"
+    ]
+
+
 def test_judgements_of_other_programs_may_be_lost() -> None:
     cube = CubeAnalysis(CubeValues(0, 0, 1), Depth(5, "XG Roller"))
     (sentence,) = lost(record(), RecordedAnalysis("eXtreme Gammon", {}, {3: cube}))

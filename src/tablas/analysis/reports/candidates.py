@@ -10,7 +10,7 @@ from tablas.analysis.words import play_names
 from tablas.analysis.words.numbers import equity, percent, signed
 from tablas.i18n import Translator
 from tablas.records import JudgedPlay
-from tablas.records.cube_decision import CubeAnswer, answered
+from tablas.records.cube_decision import CubeAnswer, CubeValues, answered
 from tablas.records.evaluation import Chances
 
 SHOWN: Final = 5
@@ -80,22 +80,24 @@ def ways_on(turn: CubeTurn, tr: Translator) -> tuple[Candidate, ...]:
         return ()
     values, answer = analysis.equity, turn.answer
     best = max(values.no_double, answered(values, beavers=analysis.beavers))
+    held, taken, dropped = _errors(analysis.errors)
     ways = [
-        (tr.text("No double"), values.no_double, not turn.doubled),
-        (tr.text("Double, take"), values.double_take, answer is CubeAnswer.TAKE),
-        (tr.text("Double, drop"), values.double_pass, answer is CubeAnswer.DROP),
+        (tr.text("No double"), values.no_double, held, not turn.doubled),
+        (tr.text("Double, take"), values.double_take, taken, answer is CubeAnswer.TAKE),
+        (tr.text("Double, drop"), values.double_pass, dropped, answer is CubeAnswer.DROP),
     ]
     if CubeAnswer.BEAVER in (analysis.answer, answer):
         beavered = (
             tr.text("Double, beaver"),
             2 * values.double_take,
+            taken and 2 * taken,
             answer is CubeAnswer.BEAVER,
         )
         ways.insert(2, beavered)
     return tuple(
         Candidate(
             name=name,
-            equity=signed(value, tr),
+            equity=_with_error(value, error, tr),
             behind="" if value == best else signed(value - best, tr),
             depth=analysis.depth.name,
             chosen=chosen,
@@ -103,8 +105,15 @@ def ways_on(turn: CubeTurn, tr: Translator) -> tuple[Candidate, ...]:
             shares=_shares(analysis.chances) if index == 0 else (),
             told=_told(analysis.chances, tr) if index == 0 else "",
         )
-        for index, (name, value, chosen) in enumerate(ways)
+        for index, (name, value, error, chosen) in enumerate(ways)
     )
+
+
+def _errors(errors: CubeValues | None) -> tuple[float | None, float | None, float | None]:
+    """Of the three ways to go on; None of what is known without playing it out."""
+    if errors is None:
+        return None, None, None
+    return errors.no_double or None, errors.double_take or None, errors.double_pass or None
 
 
 def _behind(one: JudgedPlay, best: JudgedPlay, tr: Translator) -> str:

@@ -48,6 +48,9 @@ def match_data(match: AnalysedMatch) -> Data:
         "variant": record.rules.variant.key,
         "score": list(record.match.score),
         "metadata": dict(record.metadata),
+        "problems": [
+            {"line": problem.line, "message": str(problem.sentence)} for problem in record.problems
+        ],
         "program": match.analysis.program,
         "rates": [_rates(rates_of(match, seat), result_of(match, seat)) for seat in Seat],
         "decisions": [_decision(decision) for decision in match.decisions],

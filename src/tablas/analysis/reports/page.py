@@ -29,6 +29,7 @@ from tablas.analysis.reports.telling import (
 )
 from tablas.analysis.words import Audience, play_name
 from tablas.analysis.words.numbers import signed
+from tablas.drawing.captions import said
 from tablas.drawing.summaries import game_results, heading, score
 from tablas.i18n import Translator
 from tablas.notation import format_xgid
@@ -76,6 +77,7 @@ class ShownMatch:
     score: str
     results: tuple[str, ...]
     program: str
+    problems: tuple[str, ...]
     rates: Table
     luck: Markup
     graphs: tuple[Picture, ...]
@@ -125,6 +127,7 @@ def _match(match: AnalysedMatch, address: str, shown: int, tr: Translator) -> Sh
         score=score(final, tr),
         results=tuple(game_results(final, players, tr)),
         program=match.analysis.program,
+        problems=tuple(said(problem, tr) for problem in record.problems),
         rates=rate_table(match, tr),
         luck=_svg(_luck(match, players, tr)),
         graphs=tuple(_graphs(match, found, addresses, tr)),

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from tablas.analysis.decisions import AnalysedMatch, PlayDecision
-from tablas.analysis.reports.candidates import candidates
+from tablas.analysis.reports.candidates import Candidate, candidates, ways_on
 from tablas.analysis.reports.mistakes import Mistake, worst
 from tablas.analysis.reports.tables import Table, rate_table, theme_table, totals_table
 from tablas.analysis.reports.telling import (
@@ -18,6 +18,7 @@ from tablas.analysis.reports.telling import (
     other_opinions,
     where,
 )
+from tablas.drawing.captions import said
 from tablas.drawing.summaries import game_results, heading
 from tablas.i18n import Translator
 from tablas.notation import format_xgid
@@ -67,33 +68,53 @@ def _match(match: AnalysedMatch, tr: Translator) -> Iterator[str]:
         if table.rows:
             yield ""
             yield from _columns(table)
+    if record.problems:
+        yield ""
+        yield tr.text("What was odd in the file")
+        for problem in record.problems:
+            yield from _wrapped(said(problem, tr), indent=2)
     yield ""
     yield from _wrapped(tr.text("Analysed by {program}.", program=match.analysis.program))
 
 
 def _mistake(number: int, match: AnalysedMatch, mistake: Mistake, tr: Translator) -> Iterator[str]:
     yield from _wrapped(f"{number}. {where(mistake, names(match.record), tr)}")
-    said = [cost(mistake, tr), *explanation(mistake, tr), *other_opinions(match, mistake, tr)]
-    yield from _wrapped(" ".join(said), indent=3)
-    if isinstance(mistake.decision, PlayDecision):
-        rows = candidates(mistake.decision, tr)
-        widest = max((len(row.name) for row in rows), default=0)
-        for row in rows:
-            mark = "*" if row.chosen else " "
-            yield f"   {mark} {row.name:{widest}}  {row.equity:>7} {row.behind:>7}  {row.depth}"
-    yield f"   {format_xgid(mistake.decision.situation)}"
+    words = [cost(mistake, tr), *explanation(mistake, tr), *other_opinions(match, mistake, tr)]
+    yield from _wrapped(" ".join(words), indent=3)
+    decision = mistake.decision
+    if isinstance(decision, PlayDecision):
+        yield from _rows(candidates(decision, tr))
+    else:
+        yield from _rows(ways_on(decision, tr))
+    yield f"   {format_xgid(decision.situation)}"
     yield ""
 
 
+def _rows(rows: Sequence[Candidate]) -> Iterator[str]:
+    name, equity = (
+        max((len(text) for text in texts), default=0)
+        for texts in ([row.name for row in rows], [row.equity for row in rows])
+    )
+    for row in rows:
+        mark = "*" if row.chosen else " "
+        yield f"   {mark} {row.name:{name}}  {row.equity:>{equity}} {row.behind:>7}  {row.depth}"
+
+
 def _columns(table: Table) -> Iterator[str]:
-    """A table, its columns as wide as they have to be, the first one cut if that is too wide."""
+    """A table, no wider than it has to be: headings are cut, long labels go on below."""
     yield table.caption
     rows = [table.columns, *table.rows]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(table.columns))]
+    widths = [max(len(row[0]) for row in rows)]
+    room = (WIDTH - widths[0]) // max(1, len(table.columns) - 1) - 2
+    for column, title in enumerate(table.columns[1:], start=1):
+        cells = (len(row[column]) for row in table.rows)
+        widths.append(max(min(len(title), room), *cells, 1))
     widths[0] = max(8, min(widths[0], WIDTH - sum(widths[1:]) - 2 * len(widths)))
     for row in rows:
-        cells = [f"{cell[:width]:<{width}}" for cell, width in zip(row, widths, strict=True)]
-        yield f"  {'  '.join(cells)}"[:WIDTH]
+        label, *more = wrap(row[0], widths[0]) or [""]
+        cut = zip((label, *row[1:]), widths, strict=True)
+        yield f"  {'  '.join(f'{cell[:width]:<{width}}' for cell, width in cut)}"[:WIDTH]
+        yield from (f"    {line}" for line in more)
 
 
 def _by_player(table: Table) -> Iterator[str]:

@@ -132,7 +132,7 @@ def _opinion(analysis: RecordedAnalysis, mistake: Mistake, tr: Translator) -> st
             return ""
         name = play_name(decision, best.result)
         if best.result == decision.result:
-            return tr.text("{program} holds the play that was made for the best.", program=program)
+            return tr.text("{program} considers the play made the best.", program=program)
         loss = judged.loss(decision.result)
         if loss is None:
             return tr.text("{program} prefers {play}.", program=program, play=name)

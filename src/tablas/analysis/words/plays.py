@@ -48,6 +48,8 @@ def explain_play(
     named = play_name(decision, best.result)
     if decision.illegal:
         return (tr.text("The rules do not allow this play. The best one was {play}.", play=named),)
+    if not decision.moves:
+        return (tr.text("There was nothing to decide: no checker could move."),)
     if decision.choices < 2:
         return (tr.text("There was nothing to decide: this was the only play."),)
     made = decision.analysis.of(decision.result)

@@ -20,6 +20,8 @@ FEW_ROLLS: Final = 3
 """Counts of rolls that differ by less are not worth a word."""
 FEW_PIPS: Final = 1.0
 """Shots that put fewer pips at risk are not worth a word."""
+NEARLY_SURE: Final = 30
+"""From so many rolls on, being hit is no risk that pays but the price of the play."""
 _POINT_WEIGHTS: Final = {
     7: 0.8,
     6: 0.8,
@@ -60,7 +62,7 @@ class After:
 
     @cached_property
     def opponents_escapes(self) -> int:
-        """The opponent's rolls that bring a checker out of the mover's home board."""
+        """The opponent's rolls that bring a checker out past the mover's bar point."""
         return rolls.escaping(self.result.swapped(), self.variant)
 
     @cached_property
@@ -168,7 +170,7 @@ def _shots(pair: Pair, tr: Translator) -> Iterator[Reason]:
                 other=pair.other,
             ),
         )
-    elif better - worse >= FEW_ROLLS:
+    elif better - worse >= FEW_ROLLS and better < NEARLY_SURE:
         yield Reason(
             weight,
             tr.text(
@@ -180,6 +182,8 @@ def _shots(pair: Pair, tr: Translator) -> Iterator[Reason]:
 
 
 def _points(pair: Pair, tr: Translator) -> Iterator[Reason]:
+    if pair.better.result.is_race:
+        return  # nobody is left to be held or feared
     before = structure.made(pair.before.own)
     better, worse = (structure.made(after.result.own) for after in (pair.better, pair.worse))
     gained = better - worse
@@ -197,7 +201,7 @@ def _points(pair: Pair, tr: Translator) -> Iterator[Reason]:
             ),
         )
     lost = sorted(worse - better, reverse=True)
-    if lost and not gained:
+    if lost and not gained and not pair.worse.result.is_race:
         yield Reason(
             -_worth(lost),
             tr.text(
@@ -251,13 +255,14 @@ def _escapes(pair: Pair, tr: Translator) -> Iterator[Reason]:
             )
             yield Reason((worse - better) / 30, words)
     left, leaves = (structure.back(after.result.own) for after in (pair.better, pair.worse))
-    if left < leaves:
+    if left < leaves and not pair.before.is_race:
         yield Reason(0.3 + 0.2 * (leaves - left), _left_back(pair, left, leaves, tr))
     elif contact and left == leaves > 0:
         better, worse = pair.better.escapes, pair.worse.escapes
         if better - worse > FEW_ROLLS:
             words = tr.text(
-                "Next turn {more} of your 36 rolls bring a back checker out, with {other} {fewer}.",
+                "Left in peace, {more} of your 36 rolls bring a back checker out next turn, with "
+                "{other} {fewer}.",
                 more=better,
                 fewer=worse,
                 other=pair.other,

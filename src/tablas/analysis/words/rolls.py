@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tablas.analysis.words.structure import FAR_HOME, blots, made
+from tablas.analysis.words.structure import back, blots, made
 from tablas.rules import BAR, OFF, ROLLS, Play, Position, Variant, ways
 from tablas.rules.position import HOME
 
@@ -66,11 +66,11 @@ def escaping(position: Position, variant: Variant) -> int:
 
     Counted are the checkers in the opponent's home board, on its bar point and on the bar.
     """
-    behind = _behind(position)
+    behind = back(position.own)
     if not behind:
         return 0
     return _counted(
-        lambda plays: any(_behind(play.result) < behind for play in plays), position, variant
+        lambda plays: any(back(play.result.own) < behind for play in plays), position, variant
     )
 
 
@@ -94,10 +94,6 @@ def finishing(position: Position, variant: Variant) -> int:
         position,
         variant,
     )
-
-
-def _behind(position: Position) -> int:
-    return sum(position.own[point] for point in (18, *FAR_HOME, BAR))
 
 
 def _counted(

@@ -55,7 +55,12 @@ def needs(situation: Situation, tr: Translator) -> str:
     mine, theirs = situation.away(situation.turn), situation.away(situation.turn.other)
     if mine is None or theirs is None:
         return ""
-    return tr.text("You need {mine}, your opponent {theirs}.", mine=mine, theirs=theirs)
+    return tr.plural(
+        "You need {n} point, your opponent {theirs}.",
+        "You need {n} points, your opponent {theirs}.",
+        mine,
+        theirs=theirs,
+    )
 
 
 def gammon_words(situation: Situation, tr: Translator) -> Iterator[str]:
@@ -84,14 +89,18 @@ def gammon_words(situation: Situation, tr: Translator) -> Iterator[str]:
 def take_point(situation: Situation, chances: Chances) -> float | None:
     """The chance to win from which the side that is doubled takes; None without a cube to turn.
 
+    The cube lives as long as the engine thinks it does in this position: with few rolls of a race
+    to go, not at all.
+
     Args:
         situation: before the double.
         chances: of the side on roll: how often games end in gammons counts.
     """
-    from tablas.engine.cube import CONTACT_LIFE, state_of, terms_for, window
+    from tablas.engine.cube import life_in, state_of, terms_for, window
 
     terms = terms_for(situation.rules, _met())
-    found = window(terms, state_of(replace(situation, offer=None)), chances, CONTACT_LIFE)
+    life = life_in(terms, situation.position)
+    found = window(terms, state_of(replace(situation, offer=None)), chances, life)
     return None if found is None else found.take_point
 
 

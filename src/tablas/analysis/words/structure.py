@@ -14,8 +14,8 @@ Side: TypeAlias = tuple[int, ...]
 
 FAR_HOME: Final = range(19, 25)
 """The opponent's home board."""
-ANCHORED: Final = range(18, 25)
-"""Where two checkers behind the opponent's are an anchor: its home board and its bar point."""
+FAR_BACK: Final = range(18, 25)
+"""Where checkers are back, and two of them an anchor: that home board and its bar point."""
 
 
 def made(side: Side) -> frozenset[int]:
@@ -35,12 +35,12 @@ def home_points(side: Side) -> int:
 
 def anchors(side: Side) -> frozenset[int]:
     """The points that a side holds in the opponent's home board and on its bar point."""
-    return made(side) & frozenset(ANCHORED)
+    return made(side) & frozenset(FAR_BACK)
 
 
 def back(side: Side) -> int:
-    """How many checkers a side has in the opponent's home board or on the bar."""
-    return sum(side[point] for point in FAR_HOME) + side[BAR]
+    """How many checkers a side has up to the opponent's bar point, or on the bar."""
+    return sum(side[point] for point in FAR_BACK) + side[BAR]
 
 
 def prime(position: Position) -> tuple[range, int]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from tablas.cli.playing.preparation import ADVICE_LEVEL
 from tablas.engine import Engine
+from tablas.engine.engine import check_learnt
 from tablas.i18n import Translator
 from tablas.notation.play_text import format_play
 from tablas.play.bots.engine_bot import DROPPED, worth_of_taking
@@ -30,6 +31,7 @@ def advice(judge: Engine, situation: Situation, tr: Translator) -> list[str]:
     Raises:
         RuleError: the engine does not know the game, or it is over.
     """
+    check_learnt(situation.rules.variant)
     if situation.resignation is not None:
         return resignation_advice(judge, situation, tr)
     if situation.offer is not None:

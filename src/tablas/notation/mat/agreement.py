@@ -35,7 +35,7 @@ _VARIATIONS: Final = {
     "hypergammon": "HyperGammon (3)",
     "longgammon": "LongGammon",
 }
-_AGREED: Final = frozenset(
+AGREED: Final = frozenset(
     {
         "variation",
         "crawford",
@@ -217,7 +217,7 @@ def header_values(started: MatchStarted, metadata: Mapping[str, str]) -> dict[st
     for key, value in metadata.items():
         if names.get(key.lower()) in agreed:
             headers[names[key.lower()]] = agreed.pop(names[key.lower()])
-        elif key.lower() not in _AGREED or (started.rules.length and key.lower() in _MONEY):
+        elif key.lower() not in AGREED or (started.rules.length and key.lower() in _MONEY):
             headers[key] = value
     return headers | agreed
 

@@ -92,7 +92,9 @@ def encoded(document: Node) -> bytes:
         data: bytes = codec.json_to_binary(document)
     except codec.OgxmError as error:
         rule = codec.v2_problem(document) or error
-        raise LossError("OGXM cannot write this match: {why}", why=rule) from error
+        raise LossError(
+            "OGXM cannot write this match: its library refuses it ({why})", why=rule
+        ) from error
     return data
 
 

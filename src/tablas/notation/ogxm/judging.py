@@ -16,6 +16,7 @@ from typing import Final
 from tablas.errors import NotationError, RuleError
 from tablas.notation.ogxm.document import Node, inner, nodes, number, whole, words
 from tablas.notation.ogxm.frame import ROLLS, seat_of, trips_of
+from tablas.notation.ogxm.levels import depth_of
 from tablas.notation.ogxm.replaying import BEAVER, DOUBLE, DROP, SET_POSITION, TAKE
 from tablas.notation.play_text import literal_play
 from tablas.notation.stakes import GameStakes, game_stakes
@@ -78,9 +79,12 @@ class Judge:
         """What was collected; None if there is nothing."""
         if not self.plays and not self.cubes:
             return None
+        return RecordedAnalysis(self._program, self.plays, self.cubes)
+
+    @property
+    def _program(self) -> str:
         model = words(self.info, "model_name") or words(self.info, "model_id")
-        names = (words(self.info, "producer"), model)
-        return RecordedAnalysis(" ".join(filter(None, names)) or "OGXM", self.plays, self.cubes)
+        return " ".join(filter(None, (words(self.info, "producer"), model))) or "OGXM"
 
     def _said(self, ply: Node) -> Node:
         for one in nodes(ply, "analyses"):
@@ -178,15 +182,10 @@ class Judge:
 
     def _depth(self, level: Node, key: str) -> Depth:
         level = level or inner(self.info, "level")
-        rollout = inner(level, "rollout")
-        name = words(level, "preset")
-        if rollout:
-            trials = whole(rollout, "trials") or 0
-            return Depth(ROLLED_OUT, name or (f"{trials} games" if trials else "rollout"))
         plies = whole(level, key, most=ROLLED_OUT - 1)
         if plies is None:
             plies = whole(self.info, "ply", most=ROLLED_OUT - 1) or 0
-        return Depth(plies, name or f"{plies}ply")
+        return depth_of(level, self._program, plies)
 
 
 def analyses_of(

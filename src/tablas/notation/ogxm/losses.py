@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -31,6 +31,7 @@ _LOST: Final[dict[type[Event], Sentence]] = {
     FlagFell: Sentence("that a player's time was up is not written"),
 }
 _ANSWERS: Final = (ResignationAccepted, ResignationRefused)
+_OFFERED: Final = (ResignationOffered, ResignationRefused)
 
 
 def ogxm_losses(record: MatchRecord) -> tuple[Sentence, ...]:
@@ -95,12 +96,20 @@ def _analysis_losses(analysis: RecordedAnalysis, events: list[Event]) -> Iterato
         yield Sentence("what was said of resignations is not written")
     for place, play in plays.items():
         event = events[place]
-        if (
-            play.candidates
-            and isinstance(event, Played)
-            and (event.illegal or play.of(event.result) is None)
-        ):
+        if not play.candidates or not isinstance(event, Played):
+            continue
+        if event.illegal or play.of(event.result) is None:
             yield Sentence("candidates are not written where the play itself was not judged")
+        elif not event.moves and _resigned(events[place + 1 :]):
+            yield Sentence(
+                "what was said of a throw without a play is not written where a resignation follows"
+            )
+
+
+def _resigned(events: Iterable[Event]) -> bool:
+    """Whether these events begin with a resignation."""
+    first = next((one for one in events if not isinstance(one, _OFFERED)), None)
+    return isinstance(first, ResignationAccepted)
 
 
 def _plays(record: MatchRecord) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -11,6 +10,7 @@ from tablas.errors import LossError
 from tablas.notation.ogxm.agreement import document_of, occasion_of
 from tablas.notation.ogxm.document import encoded
 from tablas.notation.ogxm.frame import ROLLS, board_of, colour_of, steps_of
+from tablas.notation.ogxm.levels import level_of
 from tablas.notation.ogxm.replaying import (
     BEAVER,
     DOUBLE,
@@ -21,8 +21,7 @@ from tablas.notation.ogxm.replaying import (
     SET_POSITION,
     TAKE,
 )
-from tablas.records import CubeAnalysis, Depth, MatchRecord, PlayAnalysis, RecordedAnalysis
-from tablas.records.analysis import ROLLED_OUT
+from tablas.records import MatchRecord, RecordedAnalysis
 from tablas.records.evaluation import Chances
 from tablas.rules import (
     OFF,
@@ -60,7 +59,6 @@ _ACTIONS: Final[dict[type[Event], int]] = {
     TurnLost: PASS,
 }
 _SHORT: Final = (Doubled, Taken, Dropped, Beavered, Raccooned, Passed, TurnLost)
-_DEEPEST: Final = 999
 LONGEST_NAME: Final = 255
 """Bytes of a name or a comment that are written."""
 
@@ -145,7 +143,9 @@ class _Writer:
         elif isinstance(event, _SHORT):
             ply = {"action_id": _ACTIONS[type(event)], "color": colour_of(event.seat)}
             if isinstance(event, Doubled):
-                self._attach(ply, [_cube(one.cubes.get(place)) for one in self.analyses])
+                if any(one["action_id"] == RACCOON for one in self._plies):
+                    raise LossError("OGXM cannot say that somebody doubled after a raccoon")
+                self._attach(ply, [_cube(one, place) for one in self.analyses])
             self._plies.append(ply)
         if after is not None and after.result is not None and self.games:
             self.games[-1] |= _outcome(after.result)
@@ -166,6 +166,8 @@ class _Writer:
         loser = event.seat.other
         if game.roll is not None:
             self._plies.append(_unplayed(game.roll, loser))
+        elif self._plies and self._plies[-1].get("moves") == []:
+            _forget_plays(self._plies[-1])
         assert game.resignation is not None
         self._plies.append(
             {
@@ -181,8 +183,8 @@ class _Writer:
         for one in self.analyses:
             part: _Ply = {}
             if place in one.plays and ply["action_id"] < len(ROLLS):
-                part |= _judged(one.plays[place], event, game)
-            if cube := _cube(one.cubes.get(self.thrown)):
+                part |= _judged(one, place, event, game)
+            if cube := _cube(one, self.thrown):
                 part["cube_decision"] = cube
             said.append(part)
         self._attach(ply, said)
@@ -194,6 +196,12 @@ class _Writer:
             ply["analyses"] = [
                 {"analysis_index": block} | part for block, part in enumerate(said) if part
             ]
+
+
+def _forget_plays(ply: _Ply) -> None:
+    """Leave out the plays of a throw that no play was possible with; the format has no place."""
+    for said in (ply.get("analysis", {}), *ply.get("analyses", ())):
+        said.pop("alternatives", None)
 
 
 def _new_game(event: GameStarted, game: Game) -> _Ply:
@@ -262,7 +270,8 @@ def _dice_of(moves: Sequence[Move], roll: Roll) -> Iterator[int]:
         yield die
 
 
-def _judged(analysis: PlayAnalysis, event: Played, game: Game) -> _Ply:
+def _judged(said_by: RecordedAnalysis, place: int, event: Played, game: Game) -> _Ply:
+    analysis = said_by.plays[place]
     said: _Ply = {}
     assert game.roll is not None
     legal = {play.result: play for play in game.plays}
@@ -271,7 +280,7 @@ def _judged(analysis: PlayAnalysis, event: Played, game: Game) -> _Ply:
         said["alternatives"] = [
             {
                 "equity": one.equity,
-                "level": _level(one.depth),
+                "level": level_of(one.depth, said_by.program, shortened(one.depth.name)),
                 "move": _steps(legal[one.result].moves, game.roll, event.seat),
                 "is_played": one.result == event.result,
             }
@@ -284,7 +293,8 @@ def _judged(analysis: PlayAnalysis, event: Played, game: Game) -> _Ply:
     return said
 
 
-def _cube(analysis: CubeAnalysis | None) -> _Ply:
+def _cube(said_by: RecordedAnalysis, place: int) -> _Ply:
+    analysis = said_by.cubes.get(place)
     if analysis is None:
         return {}
     values = analysis.equity
@@ -292,21 +302,8 @@ def _cube(analysis: CubeAnalysis | None) -> _Ply:
         "no_double_equity": values.no_double,
         "double_take_equity": values.double_take,
         "double_pass_equity": values.double_pass,
-        "level": _level(analysis.depth),
+        "level": level_of(analysis.depth, said_by.program, shortened(analysis.depth.name)),
     } | _eval(analysis.chances)
-
-
-def _level(depth: Depth) -> _Ply:
-    plies = min(max(depth.rank, 0), _DEEPEST)
-    level: _Ply = {"preset": shortened(depth.name), "checker_ply": plies, "cube_ply": plies}
-    if depth.rank >= ROLLED_OUT:
-        found = re.search(r"\d{1,8}", depth.name)
-        level |= {
-            "checker_ply": 0,
-            "cube_ply": 0,
-            "rollout": {"trials": int(found[0]) if found else 1},
-        }
-    return level
 
 
 def _eval(chances: Chances | None) -> _Ply:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablas.errors import FileFormatError, NotationError, RuleError
@@ -18,13 +19,14 @@ from tablas.notation.position_text.bgblitz import parse_bgblitz_text
 from tablas.notation.position_text.gnubg import POSITION_LINE, parse_gnubg_text
 from tablas.notation.position_text.snowie import is_snowie_line, parse_snowie_line
 from tablas.notation.position_text.xg import parse_xg_text
-from tablas.records import PositionRecord
+from tablas.records import PositionRecord, Problem
+from tablas.sentences import Sentence
 
 __all__ = ["MOST_POSITIONS", "is_position_text", "parse_position_texts"]
 
 MOST_POSITIONS: Final = 10_000
 """So many positions of one text are read."""
-_LONGEST: Final = 1 << 22
+LONGEST: Final = 1 << 22
 """Characters of a text that are looked at."""
 _XGID: Final = re.compile(r"XGID\s*=\s*[-A-Pa-p]{26}:", re.IGNORECASE)
 _BGBLITZ: Final = re.compile(r"\bPosition-ID\s*:\s*\S{14}\s+Match-ID\s*:")
@@ -46,29 +48,35 @@ def is_position_text(text: str) -> bool:
 
 
 def parse_position_texts(text: str) -> tuple[PositionRecord, ...]:
-    """Read all positions of a text, up to `MOST_POSITIONS`.
+    """Read all positions of a text, up to `MOST_POSITIONS`; the last says if there are more.
 
     Raises:
         FileFormatError: none of them can be read; it says why the first one cannot.
     """
     records: list[PositionRecord] = []
     refused: FileFormatError | None = None
+    rest: Sentence | None = None
+    if text[LONGEST:].strip():
+        rest = Sentence("only the first {n} characters of this text were read", {"n": LONGEST})
     for part in _parts(text):
+        if len(records) == MOST_POSITIONS:
+            rest = Sentence("only the first {n} positions were read", {"n": MOST_POSITIONS})
+            break
         try:
             records.append(part.read(part.text, part.line))
         except (NotationError, RuleError) as error:
             refused = refused or FileFormatError(
                 "the position cannot be read: {why}", line=part.line, why=error.sentence
             )
-        if len(records) == MOST_POSITIONS:
-            break
+    if records and rest is not None:
+        records[-1] = replace(records[-1], problems=(*records[-1].problems, Problem(rest)))
     if records:
         return tuple(records)
     raise refused or FileFormatError("this text has no position that can be read")
 
 
 def _parts(text: str) -> Iterator[_Part]:
-    lines = [line[:_LONGEST_LINE] for line in text[:_LONGEST].splitlines()]
+    lines = [line[:_LONGEST_LINE] for line in text[:LONGEST].splitlines()]
     if any(_BGBLITZ.search(line) for line in lines):
         yield from _split(lines, _BGBLITZ, parse_bgblitz_text, above=True)
     elif any(POSITION_LINE.search(line) for line in lines):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tablas.notation.mat.agreement import AGREED
 from tablas.notation.mat.names import plain_text
-from tablas.notation.sgf.header import KEYS, metadata_of, properties_of
+from tablas.notation.sgf.header import metadata_of, properties_of
 from tablas.notation.sgf.judgement_text import has_a_place
 from tablas.notation.sgf.trees import Node
 from tablas.notation.situation_text import unwritten
@@ -36,6 +37,7 @@ _LOST: Final[dict[type[Event], Sentence]] = {
     ResignationRefused: Sentence("refused resignations are not written"),
     FlagFell: Sentence("that a player's time was up is not written"),
 }
+_NAMES: Final = ("player 1", "player 2")
 _ANSWERS: Final = (ResignationAccepted, ResignationRefused)
 _OFFERS: Final = (Doubled, Beavered, Raccooned)
 
@@ -73,7 +75,8 @@ def _said_losses(record: MatchRecord) -> Iterator[Sentence]:
     written = {name: (plain_text(text),) for name, text in properties_of(record.metadata).items()}
     again = metadata_of(Node(1, written))
     for key, value in record.metadata.items():
-        if key not in KEYS.values() or again.get(key) != value:
+        named = key.lower() in _NAMES and value in record.players
+        if not named and key.lower() not in AGREED and again.get(key) != value:
             yield Sentence("the header {key!r} cannot be written as it is", {"key": key})
     if any(not note or plain_text(note) != note for note in record.notes):
         yield Sentence("some comments cannot be written as they are")

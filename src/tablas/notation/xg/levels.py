@@ -18,6 +18,7 @@ A code that is not listed ranks below all of them, so that it is never taken for
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tablas.records.analysis import ROLLED_OUT, Depth
@@ -43,6 +44,8 @@ _DEPTHS: Final = {code: Depth(rank, name) for rank, (code, name) in enumerate(_N
     998: Depth(ROLLED_OUT + 1, "book V2"),
 }
 _UNKNOWN: Final = -1
+_ROLLED_OUT: Final = re.compile(r"rollout|\d+ games")
+_LEVEL: Final = re.compile(r"level -?\d+")
 
 
 def depth_of(code: int, *, games: int | None = None) -> Depth:
@@ -50,3 +53,12 @@ def depth_of(code: int, *, games: int | None = None) -> Depth:
     if code == ROLLOUT:
         return Depth(ROLLED_OUT + 2, "rollout" if games is None else f"{games} games")
     return _DEPTHS.get(code, Depth(_UNKNOWN, f"level {code}"))
+
+
+def named_depth(name: str) -> Depth | None:
+    """The depth that has this name; None if the program has none that is called so."""
+    if _ROLLED_OUT.fullmatch(name):
+        return Depth(ROLLED_OUT + 2, name)
+    if _LEVEL.fullmatch(name):
+        return Depth(_UNKNOWN, name)
+    return next((depth for depth in _DEPTHS.values() if depth.name == name), None)

@@ -80,6 +80,9 @@ def answer(situation: Situation, ask: Ask, tr: Translator) -> dict[str, object]:
     Raises:
         RuleError: it is no question about this situation, or the engine does not know the game.
     """
+    from tablas.engine.engine import check_learnt
+
+    check_learnt(situation.rules.variant)
     if ask.question is Question.JUDGE:
         judgement = judge_play(judge(), situation, _result(situation, ask))
         return {
