@@ -247,9 +247,11 @@ def take_point(situation: Situation, chances: Chances) -> float | None:
         situation: before the double.
         chances: of the side on roll: how often games end in gammons counts.
     """
-    from tablas.engine.cube import CONTACT_LIFE, state_of, terms_for, window
+    from tablas.engine.cube import life_in, state_of, terms_for, window
 
-    found = window(terms_for(situation.rules, _met()), state_of(situation), chances, CONTACT_LIFE)
+    terms = terms_for(situation.rules, _met())
+    life = life_in(terms, situation.position)
+    found = window(terms, state_of(situation), chances, life)
     return None if found is None else found.take_point
 
 

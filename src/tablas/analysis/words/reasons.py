@@ -20,8 +20,8 @@ FEW_ROLLS: Final = 3
 """Counts of rolls that differ by less are not worth a word."""
 FEW_PIPS: Final = 1.0
 """Shots that put fewer pips at risk are not worth a word."""
-NEARLY_SURE: Final = 30
-"""From so many rolls on, being hit is no risk that pays but the price of the play."""
+NEARLY_SURE: Final = 24
+"""From so many rolls on, two in three, being hit is no risk but the price of the play."""
 _POINT_WEIGHTS: Final = {
     7: 0.8,
     6: 0.8,
