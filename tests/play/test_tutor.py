@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from tablas.analysis.words.numbers import decimal, percent, signed
+from tablas.analysis.words.scores import take_point
 from tablas.engine import Engine
 from tablas.errors import RuleError
 from tablas.i18n import translator
@@ -12,14 +14,10 @@ from tablas.play.tutor import (
     CubeDeed,
     Grade,
     cube_words,
-    decimal,
     grade_of,
     judge_cube,
     judge_play,
-    percent,
     play_words,
-    signed,
-    take_point,
 )
 from tablas.records.evaluation import Level
 from tablas.rules import BACKGAMMON, MatchRules, Offer, Position, Roll, Situation

@@ -13,13 +13,13 @@ import typer
 from rich.console import Console
 from rich.progress import Progress as Bars
 
+from tablas.analysis.words.numbers import decimal, percent, signed
 from tablas.cli.options import variant_option
 from tablas.cli.workers import Preset, cores_option, executor, scheduler_option
 from tablas.errors import RuleError
 from tablas.i18n import Translator
 from tablas.notation import format_play, parse_play
 from tablas.notation.queries import is_cubeless, parse_query
-from tablas.play.tutor import decimal, percent, signed
 from tablas.records.evaluation import Level
 from tablas.records.rollout import Estimate, Outcome, Rollout
 from tablas.rules import Play, Situation, variant

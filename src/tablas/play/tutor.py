@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from tablas.analysis.words.numbers import decimal, percent, signed
+from tablas.analysis.words.scores import take_point
 from tablas.errors import RuleError
 from tablas.i18n import N_, Translator
 from tablas.notation.play_text import format_play
@@ -20,7 +21,6 @@ from tablas.rules import Offer, Position, Situation
 
 if TYPE_CHECKING:
     from tablas.engine import Engine
-    from tablas.engine.match_equity import MatchEquityTable
 
 LEVEL: Final = Level.TWO_PLY
 """How deep the tutor looks, as long as there is time."""
@@ -240,28 +240,6 @@ def _loss_of_answer(taken: float | None, deed: CubeDeed) -> float:
     return max(0.0, -ahead if deed is CubeDeed.TAKE else ahead)
 
 
-def take_point(situation: Situation, chances: Chances) -> float | None:
-    """The chance to win from which the side that is doubled takes.
-
-    Args:
-        situation: before the double.
-        chances: of the side on roll: how often games end in gammons counts.
-    """
-    from tablas.engine.cube import life_in, state_of, terms_for, window
-
-    terms = terms_for(situation.rules, _met())
-    life = life_in(terms, situation.position)
-    found = window(terms, state_of(situation), chances, life)
-    return None if found is None else found.take_point
-
-
-@cache
-def _met() -> MatchEquityTable:
-    from tablas.engine.match_equity import load_met
-
-    return load_met()
-
-
 def cube_words(judgement: CubeJudgement, tr: Translator) -> list[str]:
     """The judgement of a deed with the cube, with its reasons, one sentence an item."""
     words = []
@@ -359,21 +337,3 @@ def _match_words(judgement: CubeJudgement, tr: Translator) -> list[str]:
             dropped=percent(1 - mwc.double_pass, tr),
         )
     ]
-
-
-# -- numbers
-
-
-def signed(value: float, tr: Translator) -> str:
-    """An equity with its sign, as the language writes it."""
-    return decimal(f"{value:+.3f}", tr)
-
-
-def percent(value: float, tr: Translator) -> str:
-    """A share in percent without the sign."""
-    return decimal(f"{100 * value:.1f}", tr)
-
-
-def decimal(text: str, tr: Translator) -> str:
-    """A decimal number as the language writes it."""
-    return text.replace(".", ",") if tr.language == "es" else text

@@ -8,13 +8,14 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
+from tablas.analysis.words.numbers import percent, signed
 from tablas.cli.playing.preparation import ADVICE_LEVEL
 from tablas.engine import Engine
 from tablas.engine.engine import check_learnt
 from tablas.i18n import Translator
 from tablas.notation.play_text import format_play
 from tablas.play.bots.engine_bot import DROPPED, worth_of_taking
-from tablas.play.tutor import ACTIONS, percent, signed
+from tablas.play.tutor import ACTIONS
 from tablas.records.cube_decision import CubeDecision
 from tablas.records.evaluation import Chances, RankedPlay
 from tablas.rules import Offer, Situation

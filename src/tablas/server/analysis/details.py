@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from tablas.analysis.decisions import AnalysedMatch, CubeTurn, Decision, PlayDecision, Resignation
+from tablas.analysis.words.numbers import signed
 from tablas.i18n import Translator
-from tablas.play.tutor import ACTIONS, signed
+from tablas.play.tutor import ACTIONS
 from tablas.records import CubeAnalysis, JudgedPlay
 from tablas.records.cube_decision import CubeValues
 from tablas.records.evaluation import Chances
