@@ -4,9 +4,8 @@ from typing import Any
 import pytest
 
 from tablas.cli import run
-from tablas.engine.weights import load_weights
+from tablas.engine.weights import learnt_weights, load_weights
 from tablas.training.nets import as_trainable, initial, keep
-from tests.engine.boards import weights
 
 TRAIN = ["--lang", "en", "train"]
 DECISIONS = (
@@ -18,8 +17,8 @@ DECISIONS = (
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """New nets are small."""
-    monkeypatch.setattr("tablas.training.fit.SIZES", (64, 8, 8))
-    monkeypatch.setattr("tablas.training.selfplay.SIZES", (64, 8, 8))
+    monkeypatch.setattr("tablas.training.fit.SIZES", (64, 16, 8))
+    monkeypatch.setattr("tablas.training.selfplay.SIZES", (64, 16, 8))
 
 
 @pytest.mark.usefixtures("small")
@@ -49,10 +48,10 @@ def test_better_weights_are_taken(
     from tablas.training.nets import as_net
 
     poor = save_weights(
-        tmp_path / "poor.npz", as_net(initial(64, 8, 8)), weights().scout, {"words": "poor"}
+        tmp_path / "poor.npz", as_net(initial(64, 16, 8)), learnt_weights().scout, {"words": "poor"}
     )
-    monkeypatch.setattr("tablas.cli.train.load_weights", lambda *_: poor)
-    keep(tmp_path / "good.npz", as_trainable(weights().net), seen=5)
+    monkeypatch.setattr("tablas.cli.train.learnt_weights", lambda *_: poor)
+    keep(tmp_path / "good.npz", as_trainable(learnt_weights().net), seen=5)
     file = tmp_path / "decisions.tsv"
     file.write_text(DECISIONS, encoding="utf-8")
     arguments: list[Any] = [tmp_path / "good.npz", file, "--output", tmp_path / "net.npz"]

@@ -3,7 +3,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tablas.engine.weights import PROMOTED, load_weights, save_weights
+from tablas.engine.weights import PROMOTED, learnt_weights, load_weights, save_weights
 from tablas.errors import FileFormatError
 from tests.engine.boards import weights
 
@@ -15,8 +15,9 @@ def test_the_package_has_weights_that_say_where_they_come_from() -> None:
 
 def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     path = tmp_path / "net.npz"
-    saved = save_weights(path, weights().net, weights().scout, {"why": "a test"})
-    loaded = load_weights(path)
+    kept = learnt_weights()
+    saved = save_weights(path, kept.net, kept.scout, {"why": "a test"})
+    loaded = learnt_weights(path)
     assert loaded.digest == saved.digest == weights().digest
     assert loaded.recipe == {"why": "a test"}
     for written, read in zip((*saved.net, *saved.scout), (*loaded.net, *loaded.scout), strict=True):
@@ -34,7 +35,8 @@ def test_what_holds_no_weights_is_refused(tmp_path: Path) -> None:
 
 
 def test_another_architecture_is_refused(tmp_path: Path) -> None:
-    net, scout = weights().net, weights().scout
+    kept = learnt_weights()
+    net, scout = kept.net, kept.scout
     for other, second in [
         (net._replace(b2=net.b2[:, :-1]), scout),
         (scout, scout),

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
+import numpy as np
 import typer
 
-from tablas.engine.weights import PROMOTED, load_weights, save_weights
+from tablas.engine.weights import PROMOTED, learnt_weights, load_weights, save_weights
 from tablas.i18n import Translator
 from tablas.training import fit as fitting
 from tablas.training import promotion, targets
 from tablas.training import selfplay as playing
-from tablas.training.nets import as_net, kept
+from tablas.training.nets import as_net, kept, paired
 
 
 class Teacher(StrEnum):
@@ -73,6 +74,9 @@ def _targets(tr: Translator) -> Callable[..., None]:
     weights_help = tr.text("The weights that play; otherwise those of the engine.")
     seed_help = tr.text("Which dice: another number gives other games.")
     chunk_help = tr.text("So many boards a file.")
+    late_help = tr.text(
+        "The share of games that begin late, as races or against checkers that stay back."
+    )
 
     def label(
         folder: Path = typer.Argument(..., help=folder_help),
@@ -82,6 +86,7 @@ def _targets(tr: Translator) -> Callable[..., None]:
         weights: Path = typer.Option(PROMOTED, help=weights_help, show_default=False),
         seed: int = typer.Option(1, min=0, help=seed_help),
         chunk: int = typer.Option(32768, min=1, help=chunk_help),
+        late: float = typer.Option(0.0, min=0.0, max=1.0, help=late_help),
     ) -> None:
         chosen = load_weights(weights)
         static = targets.net_judge(chosen) if teacher is Teacher.OWN else targets.gnubg_nn_judge()
@@ -90,7 +95,9 @@ def _targets(tr: Translator) -> Callable[..., None]:
             typer.echo(tr.plural("{file}: {n} board", "{file}: {n} boards", done, file=path))
 
         judge = targets.deeper(static, chosen, depth)
-        targets.run(folder, chosen, judge, seed=seed, boards=boards, chunk=chunk, told=tell)
+        targets.run(
+            folder, chosen, judge, seed=seed, boards=boards, chunk=chunk, late=late, told=tell
+        )
 
     return label
 
@@ -144,13 +151,14 @@ def _promote(tr: Translator) -> Callable[..., None]:
         recipe: str = typer.Option("", help=recipe_help),
         output: Path = typer.Option(PROMOTED, help=output_help, show_default=False),
     ) -> None:
-        promoted = load_weights()
+        promoted = learnt_weights()
         judged = list(promotion.decisions(decisions))
         net, progress = kept(checkpoint)
         second = promoted.scout if scout is None else as_net(kept(scout)[0])
         draft = checkpoint.with_name(f"{checkpoint.name}.weights")
-        candidate = save_weights(draft, as_net(net), second, {"words": recipe, **progress})
-        compared = promotion.compare(candidate.net, promoted.net, judged)
+        ready = paired(as_net(net), np.concatenate([decision.results for decision in judged]))
+        candidate = save_weights(draft, ready, second, {"words": recipe, **progress})
+        compared = promotion.compare(candidate.net.running(), promoted.net.running(), judged)
         typer.echo(
             tr.text(
                 "loses {candidate} a decision, the engine {promoted} "

@@ -8,11 +8,13 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tablas.engine.kernels.features import FEATURES, PHASES
+from tablas.engine.kernels.merged import merge
 from tablas.engine.kernels.net import LARGEST_ROW, LAST_ROWS, Net
 from tablas.engine.kernels.scout import SCOUT_FEATURES
 from tablas.engine.kernels.vectors import LANES, SCRATCH
@@ -25,9 +27,35 @@ _ROUNDED: Final = ("b2", "w3", "b3", "w4", "b4")
 """Kept as float16; the others are whole numbers, or the scales that belong to them."""
 
 
+class LearntNet(NamedTuple):
+    """What a net has learnt, in the shapes in which it does and is kept.
+
+    Attributes:
+        w1: int16[FEATURES or SCOUT_FEATURES, h].
+        w2: int16[PHASES, h2, h].
+        b1, s2, b2, w3, b3, w4, b4: as in `Net`.
+    """
+
+    w1: NDArray[np.int16]
+    b1: NDArray[np.int16]
+    w2: NDArray[np.int16]
+    s2: NDArray[np.float32]
+    b2: NDArray[np.float32]
+    w3: NDArray[np.float32]
+    b3: NDArray[np.float32]
+    w4: NDArray[np.float32]
+    b4: NDArray[np.float32]
+
+    def running(self) -> Net:
+        """The net made ready to run; it says the same."""
+        phases, second, first = self.w2.shape
+        pairs = self.w2.reshape(phases, second, first // 2, 2).swapaxes(1, 2)
+        return Net(merge(self.w1), self.b1, np.ascontiguousarray(pairs), *self[3:])
+
+
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """The nets and where they come from.
+class LearntWeights:
+    """The nets as they are kept, and where they come from.
 
     Attributes:
         net: the arrays of the net that judges.
@@ -36,6 +64,16 @@ class Weights:
         digest: hash of all arrays, 12 hexadecimal digits.
     """
 
+    net: LearntNet
+    scout: LearntNet
+    recipe: Mapping[str, object]
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The nets ready to run; attributes as in `LearntWeights`."""
+
     net: Net
     scout: Net
     recipe: Mapping[str, object]
@@ -43,7 +81,13 @@ class Weights:
 
 
 def load_weights(path: Path = PROMOTED) -> Weights:
-    """Read weights.
+    """Read weights to run them; raises what `learnt_weights` raises."""
+    learnt = learnt_weights(path)
+    return Weights(learnt.net.running(), learnt.scout.running(), learnt.recipe, learnt.digest)
+
+
+def learnt_weights(path: Path = PROMOTED) -> LearntWeights:
+    """Read weights as they were learnt.
 
     Raises:
         FileFormatError: it is no such file, of another architecture, or damaged.
@@ -55,7 +99,7 @@ def load_weights(path: Path = PROMOTED) -> Weights:
             if header.get("format") != FORMAT:
                 raise FileFormatError("{path} holds weights of another architecture", path=path)
             net, scout = (
-                _widened({name: file[f"{kind}.{name}"] for name in Net._fields})
+                _widened({name: file[f"{kind}.{name}"] for name in LearntNet._fields})
                 for kind in ("net", "scout")
             )
     except (ValueError, KeyError, EOFError) as error:
@@ -64,10 +108,12 @@ def load_weights(path: Path = PROMOTED) -> Weights:
         raise FileFormatError("{path} holds weights of another architecture", path=path)
     if header["digest"] != digest(net, scout):
         raise FileFormatError("{path} is damaged: its hash does not fit", path=path)
-    return Weights(net, scout, header["recipe"], header["digest"])
+    return LearntWeights(net, scout, header["recipe"], header["digest"])
 
 
-def save_weights(path: Path, net: Net, scout: Net, recipe: Mapping[str, object]) -> Weights:
+def save_weights(
+    path: Path, net: LearntNet, scout: LearntNet, recipe: Mapping[str, object]
+) -> LearntWeights:
     """Write weights, rounding the dense layers; returns what reading them will give."""
     small = [
         {
@@ -90,10 +136,10 @@ def save_weights(path: Path, net: Net, scout: Net, recipe: Mapping[str, object])
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
-    return Weights(*rounded, recipe, digest(*rounded))
+    return LearntWeights(*rounded, recipe, digest(*rounded))
 
 
-def digest(*nets: Net) -> str:
+def digest(*nets: LearntNet) -> str:
     """A hash of all the weights."""
     total = hashlib.sha256()
     for net in nets:
@@ -102,9 +148,9 @@ def digest(*nets: Net) -> str:
     return total.hexdigest()[:12]
 
 
-def _widened(arrays: Mapping[str, Any]) -> Net:
+def _widened(arrays: Mapping[str, Any]) -> LearntNet:
     """The dense layers as the kernels want them."""
-    return Net(
+    return LearntNet(
         **{
             name: array.astype(np.float32) if name in _ROUNDED else array
             for name, array in arrays.items()
@@ -112,7 +158,7 @@ def _widened(arrays: Mapping[str, Any]) -> Net:
     )
 
 
-def _fits(net: Net, features: int) -> bool:
+def _fits(net: LearntNet, features: int) -> bool:
     """Whether kernels may run it: they trust shapes, widths and the sizes of rows."""
     width, second, third = net.b1.shape[0], net.b2.shape[-1], net.b3.shape[-1]
     shapes = [
@@ -128,7 +174,7 @@ def _fits(net: Net, features: int) -> bool:
     ]
     return (
         [array.shape for array in net] == shapes
-        and width % LANES == second % 8 == third % 8 == 0
+        and width % LANES == second % 16 == third % 8 == 0
         and max(width, second, third) <= SCRATCH
         and net.w1.dtype == net.b1.dtype == net.w2.dtype == np.int16
         and net.s2.dtype == np.float32

@@ -11,8 +11,11 @@ from numpy.typing import NDArray
 
 from tablas.engine.kernels.features import FEATURES, PHASES, SLOTS
 from tablas.engine.kernels.fitting import Trainable
-from tablas.engine.kernels.net import LARGEST_ROW, LAST_ROWS, OUTPUTS, UNIT, Net
+from tablas.engine.kernels.merged import MERGED_SLOTS, fill_merged
+from tablas.engine.kernels.moves import Boards
+from tablas.engine.kernels.net import LARGEST_ROW, LAST_ROWS, OUTPUTS, UNIT, refresh
 from tablas.engine.kernels.scout import SCOUT_FEATURES, SCOUT_SLOTS
+from tablas.engine.weights import LearntNet
 from tablas.errors import FileFormatError
 
 
@@ -45,8 +48,8 @@ def slots_used(net: Trainable) -> int:
     return SCOUT_SLOTS if len(net.w1) == SCOUT_FEATURES else SLOTS
 
 
-def as_net(net: Trainable) -> Net:
-    """The net as the engine runs it, its first two layers in whole numbers."""
+def as_net(net: Trainable) -> LearntNet:
+    """The net as the engine keeps it, its first two layers in whole numbers."""
     w1, b1 = (
         np.clip(np.round(array * UNIT), -(2**15), 2**15 - 1).astype(np.int16)
         for array in (net.w1, net.b1)
@@ -54,15 +57,38 @@ def as_net(net: Trainable) -> Net:
     sizes = np.maximum(np.abs(net.w2).max(2) / (2**15 - 1), np.abs(net.w2).sum(2) / _ROW)
     unit = np.maximum(sizes, 1e-9).astype(np.float32)
     w2 = np.round(net.w2 / unit[..., np.newaxis]).astype(np.int16)
-    return Net(w1, b1, w2, unit / np.float32(UNIT), *net[3:])
+    return LearntNet(w1, b1, w2, unit / np.float32(UNIT), *net[3:])
 
 
 _ROW = LARGEST_ROW - 2**10
 """What rounding may still add to."""
 
 
-def as_trainable(net: Net) -> Trainable:
-    """A net of the engine as one to go on from."""
+def paired(net: LearntNet, boards: Boards) -> LearntNet:
+    """The same net, the units of its first layer in another order.
+
+    Layers skip pairs of units that are both 0 (`tablas.engine.kernels.net.head`): units that are
+    active together on boards int8[n, 2, 26] become neighbours, so that more pairs are.
+    """
+    running = net.running()
+    units = np.zeros((len(boards), len(net.b1)), np.int16)
+    slots = np.zeros(MERGED_SLOTS, np.int32)
+    for board, accumulator in zip(boards, units, strict=True):
+        fill_merged(board, slots)
+        refresh(running, slots, accumulator)
+    active = (units > 0).astype(np.float32)
+    together = active.T @ active
+    np.fill_diagonal(together, -1)
+    order: list[int] = []
+    while len(order) < len(net.b1):
+        one, other = divmod(int(together.argmax()), len(net.b1))
+        order += [one, other]
+        together[[one, other]] = together[:, [one, other]] = -2
+    return net._replace(w1=net.w1[:, order], b1=net.b1[order], w2=net.w2[:, :, order])
+
+
+def as_trainable(net: LearntNet) -> Trainable:
+    """A net that the engine keeps as one to go on from."""
     w2 = net.w2 * net.s2[..., np.newaxis] * np.float32(UNIT)
     w1, b1 = (array.astype(np.float32) / np.float32(UNIT) for array in (net.w1, net.b1))
     return Trainable(w1, b1, w2.astype(np.float32), *(array.copy() for array in net[4:]))

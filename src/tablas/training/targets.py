@@ -22,7 +22,7 @@ from tablas.engine.kernels.targets import ROLLS, Chooser, choose, fill_replies, 
 from tablas.engine.weights import Weights
 from tablas.errors import TablasError
 from tablas.training.labels import Group, write_labels
-from tablas.training.starts import start
+from tablas.training.starts import late_start, start
 
 Chances = tuple[float, ...]
 Judge = Callable[[Boards], Chances]
@@ -34,7 +34,7 @@ BEST_KEPT = 5
 MARGIN = 0.3
 """Of a decision the best so many are labelled if they are not so much worse, and one other."""
 CONTACT_KEPT, RACES_KEPT = 0.75, 0.12
-"""Shares of decisions that are labelled."""
+"""Shares of decisions that are labelled; of games that began late, races are as good as others."""
 EXPLORING = (0.0, 0.0, 0.0, 0.03, 0.15)
 """Shares of plays made at random, one chosen for each game."""
 
@@ -100,12 +100,14 @@ def outcome(board: Boards) -> Chances:
     return (0, 0, 0, 1, 1 if board[0, 19:].any() else 0)
 
 
-def groups(weights: Weights, judge: Judge, seed: int) -> Iterator[Group]:
-    """Decisions of games that the judge plays, without an end."""
+def groups(weights: Weights, judge: Judge, seed: int, late: float = 0.0) -> Iterator[Group]:
+    """Decisions of games that the judge plays, without an end; a share of them begins `late`."""
     chance = Random(seed)
     chooser = new_chooser(weights.net, weights.scout)
     while True:
-        board, exploring, playing = start(chance), chance.choice(EXPLORING), True
+        begins_late = chance.random() < late
+        board = late_start(chance) if begins_late else start(chance)
+        exploring, playing = chance.choice(EXPLORING), True
         while playing:
             throw = chance.randint(1, 6), chance.randint(1, 6)
             count = legal_boards(board, max(throw), min(throw), chooser.found)
@@ -115,7 +117,8 @@ def groups(weights: Weights, judge: Judge, seed: int) -> Iterator[Group]:
             best = choose(chooser, board, count, PLAYS_LOOKED_AT) if count > 1 else 0
             chosen = chance.randrange(count) if chance.random() < exploring else best
             after = _turned(chooser.found[chosen])
-            share = RACES_KEPT if phase(board) == RACE else CONTACT_KEPT
+            often = begins_late or phase(board) != RACE
+            share = CONTACT_KEPT if often else RACES_KEPT
             if count > 1 and chance.random() < share:
                 kept = [_turned(chooser.found[index]) for index in _kept(chooser, count, chance)]
                 group = [(one, judge(one)) for one in kept if not is_over(one)]
@@ -157,6 +160,7 @@ def run(
     seed: int,
     boards: int,
     chunk: int,
+    late: float,
     told: Callable[[Path, int], None],
 ) -> None:
     """Label so many boards into files of `chunk` boards; what is there of this seed is kept.
@@ -169,12 +173,13 @@ def run(
             next file, with other games.
         boards: how many in all, those already there counted as whole files.
         chunk: boards a file, at least.
+        late: the share of games that begin late: races, and bearing in against checkers back.
         told: called after each file with its path and how many boards there are now.
     """
     folder.mkdir(parents=True, exist_ok=True)
     number = len(list(folder.glob(f"{seed}-*.npz")))
     done = number * chunk
-    stream = groups(weights, judge, seed * 1_000_003 + number)
+    stream = groups(weights, judge, seed * 1_000_003 + number, late)
     while done < boards:
         waiting: list[Group] = []
         size = 0

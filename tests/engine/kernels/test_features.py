@@ -97,7 +97,7 @@ def reckoned(position: Position, side: int) -> list[int]:
 @given(positions(finished=False))
 def test_rolls_that_hit_are_counted(position: Position) -> None:
     for side in range(2):
-        start = features._HITS + side * features._SIDE
+        start = features.SHOTS + features._HITS + side * features._SIDE
         slots = slots_of(position)[HIT_SLOTS + 2 * side : HIT_SLOTS + 2 * side + 2].tolist()
         assert [slot - start if slot >= 0 else -1 for slot in slots] == reckoned(position, side)
 
@@ -107,7 +107,7 @@ def test_who_is_on_the_bar_enters_before_he_hits() -> None:
         """Of a blot on our 18 point; our 19, 20 and 22 points are his."""
         position = BACKGAMMON.position(own, {7: 1, 6: 2, 5: 2, 3: 10})
         slot = int(slots_of(position)[HIT_SLOTS])
-        return (slot - features._HITS) % 37 if slot >= 0 else 0
+        return (slot - features.SHOTS - features._HITS) % 37 if slot >= 0 else 0
 
     assert hits({24: 1, 1: 14}) == 11 + 2 + 1  # any 6, 5-1 and 3-3
     assert hits({25: 1, 24: 1, 1: 13}) == 2 * 5  # 6-1, 6-2, 6-4, 5-2 and 4-3

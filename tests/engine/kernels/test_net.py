@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 
 from tablas.engine.engine import as_board
-from tablas.engine.kernels.features import SLOTS, fill_slots
+from tablas.engine.kernels.merged import MERGED_SLOTS, fill_merged
 from tablas.engine.kernels.net import OUTPUTS, evaluate_boards, refresh, update
 from tablas.rules import BACKGAMMON, Position, Roll
 from tests.engine.boards import boards, visited, weights
@@ -12,8 +12,8 @@ from tests.strategies import positions, rolls
 
 
 def slots_of(position: Position) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
-    slots = np.zeros(SLOTS, np.int32)
-    fill_slots(as_board(position), slots)
+    slots = np.zeros(MERGED_SLOTS, np.int32)
+    fill_merged(as_board(position), slots)
     return slots
 
 

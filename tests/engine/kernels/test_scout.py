@@ -4,17 +4,19 @@ import numpy as np
 from hypothesis import given
 
 from tablas.engine.engine import as_board
-from tablas.engine.kernels.features import SLOTS, fill_slots, phase
+from tablas.engine.kernels.features import FEATURES, SLOTS, fill_slots, phase
 from tablas.engine.kernels.moves import MAX_PLAYS, Boards, legal_boards
-from tablas.engine.kernels.net import OUTPUTS, Chances, Net, evaluate_boards
+from tablas.engine.kernels.net import OUTPUTS, Chances, evaluate_boards
 from tablas.engine.kernels.possible import rule_out
 from tablas.engine.kernels.scout import (
     SCOUT_FEATURES,
     SCOUT_SLOTS,
     new_scout_bench,
     scout_chances,
+    scout_ground,
     scout_judge,
 )
+from tablas.engine.weights import learnt_weights
 from tablas.rules import BACKGAMMON, Position, Roll
 from tests.engine.boards import boards, visited, weights
 from tests.strategies import positions, rolls
@@ -29,7 +31,9 @@ def judged(position: Position, roll: Roll) -> tuple[Boards, Chances]:
     high, low = sorted(roll, reverse=True)
     count = legal_boards(board, high, low, found)
     scout = weights().scout
-    scout_judge(scout, new_scout_bench(len(scout.b1)), board, found, count, chances)
+    bench = new_scout_bench(len(scout.b1))
+    scout_ground(scout, bench, board)
+    scout_judge(scout, bench, board, found, count, chances)
     return found[:count], chances[:count]
 
 
@@ -48,12 +52,12 @@ def test_it_looks_at_the_first_slots_of_the_large_net() -> None:
         fill_slots(as_board(position), slots)
         assert slots[:SCOUT_SLOTS].max() < SCOUT_FEATURES
     # Padded to the features of the large net, its weights say the same there.
-    scout, net = weights().scout, weights().net
-    padded = np.zeros((len(net.w1), len(scout.b1)), np.int16)
-    padded[:SCOUT_FEATURES] = scout.w1
+    scout, learnt = weights().scout, learnt_weights().scout
+    padded = np.zeros((FEATURES, len(scout.b1)), np.int16)
+    padded[:SCOUT_FEATURES] = learnt.w1
     shown = boards(visited(games=2, seed=2))
     large = np.zeros((len(shown), OUTPUTS), np.float32)
-    evaluate_boards(Net(padded, *scout[1:]), shown, large)
+    evaluate_boards(learnt._replace(w1=padded).running(), shown, large)
     small = np.zeros(OUTPUTS, np.float32)
     for board, expected in zip(shown, large, strict=True):
         scout_chances(scout, new_scout_bench(len(scout.b1)), board, small)

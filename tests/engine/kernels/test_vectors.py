@@ -20,7 +20,7 @@ CHANCE = np.random.default_rng(1)
 
 
 def _products(rows: NDArray[np.int16], source: NDArray[np.int16], sums: NDArray[np.int32]) -> None:
-    for first in range(0, sums.shape[0], 4):
+    for first in range(0, sums.shape[0], 8):
         dot_rows(rows, first, source, source.shape[0], sums, first)
 
 
@@ -65,9 +65,9 @@ def test_products_of_whole_numbers_are_exact(width: int) -> None:
 
 @pytest.mark.parametrize("width", [8, 32])
 def test_products_of_floats(width: int) -> None:
-    rows = CHANCE.standard_normal((12, width)).astype(np.float32)
+    rows = CHANCE.standard_normal((16, width)).astype(np.float32)
     source = CHANCE.standard_normal(width).astype(np.float32)
-    sums = np.zeros(12, np.float32)
+    sums = np.zeros(16, np.float32)
     products(rows, source, sums)
     np.testing.assert_allclose(sums, rows @ source, rtol=1e-4, atol=1e-5)
 

@@ -17,6 +17,7 @@ from tablas.engine.kernels.search import (
     Brain,
     average,
     best_reply,
+    both_grounds,
     ground,
     plays_or_pass,
     points_lost,
@@ -83,6 +84,7 @@ def choose_results(
     for index in range(boards.shape[0]):
         high, low = max(rolls[index]), min(rolls[index])
         count = plays_or_pass(boards[index], high, low, found)
+        both_grounds(brain, bench, boards[index])
         best = best_reply(
             brain,
             bench,

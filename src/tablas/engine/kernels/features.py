@@ -1,8 +1,9 @@
-"""The sparse inputs of the net: which of its first-layer rows a board switches on.
+"""The sparse inputs that nets learn from: which rows of the first layer a board switches on.
 
 A board has a fixed number of *slots*; each holds the index of the one feature that is on there, or
 -1. Two boards that differ in a few points differ in few slots, and that is all an accumulator has
-to be told.
+to be told. A net that has learnt runs on `tablas.engine.kernels.merged`, which says the same in
+fewer slots.
 
 - 52 slots: how many checkers one side has on one square (off and bar too), 16 features each;
 - 22 slots: the joint state of three neighbouring points, 216 each;
@@ -28,15 +29,23 @@ from tablas.engine.kernels.vectors import scratch_rows
 
 Slots = NDArray[np.int32]
 
-TRIPLES = 52 * 16
-_BLOCKS = TRIPLES + 22 * 216
-_DIRECT = _BLOCKS + 38 * 64
-_INDIRECT = _DIRECT + 48 * 64
-_HITS = _INDIRECT + 48 * 64
+COUNTS = 16
+"""Features of a square: 0 to 15 checkers of a side."""
+OWN_STATES, HIS_STATES = 3, 2
+"""So many checkers of the side on roll, and of the other, a state of a point tells apart."""
+STATES = 1 + OWN_STATES + HIS_STATES
+TRIPLES = 52 * COUNTS
+BLOCKS = TRIPLES + 22 * STATES**3
+SHOTS = BLOCKS + 38 * 64
+_INDIRECT = 48 * 64
+_HITS = 2 * _INDIRECT
 _SIDE = 7 * 37 + 37
-_HIT_SLOTS = 52 + 22 + 38 + 48 + 48
-SLOTS = _HIT_SLOTS + 4
-FEATURES = _HITS + 2 * _SIDE
+SHOT_FEATURES = _HITS + 2 * _SIDE
+FEATURES = SHOTS + SHOT_FEATURES
+BLOCK_SLOTS = 52 + 22
+_FIRST_SHOT = BLOCK_SLOTS + 38
+SHOT_SLOTS = 48 + 48 + 4
+SLOTS = _FIRST_SHOT + SHOT_SLOTS
 
 PHASES = 10
 """Race, and nine kinds of contact: none, a few or many checkers back, for each side."""
@@ -53,83 +62,83 @@ def fill_slots(board: Boards, slots: Slots) -> None:
     for side in range(2):
         for square in range(26):
             count = np.int32(board[side, square])
-            place = np.int32(side * 26 + square) * np.int32(16)
+            place = np.int32(side * 26 + square) * np.int32(COUNTS)
             slots[side * 26 + square] = place + min(count, np.int32(15)) if count > 0 else -1
-    own_some, own_held = squares_with(board, 0, 1), squares_with(board, 0, 2)
-    his_some, his_held = squares_with(board, 1, 1), squares_with(board, 1, 2)
-    own_turned, his_turned = turned(own_some), turned(his_some)
-    own_held_turned, his_held_turned = turned(own_held), turned(his_held)
-    _fill_triples(board, slots)
-    _fill_masks(own_some, own_held, his_some, his_held, his_held_turned, slots)
-    own_bar, his_bar = int(board[0, 25]), int(board[1, 25])
-    _fill_hits(0, own_some, own_held, own_bar, his_turned, his_held_turned, slots)
-    _fill_hits(1, his_some, his_held, his_bar, own_turned, own_held_turned, slots)
-
-
-@kernel
-def _fill_triples(board: Boards, slots: Slots) -> None:
-    state = scratch_rows()  # of a point: 0 empty, 1-3 own checkers, 4 a blot or 5 more of his
-    for index in range(24):
-        own = np.int32(board[0, index + 1])
-        his = np.int32(board[1, 24 - index])
-        theirs = np.int32(3) + min(his, np.int32(2)) if his > 0 else np.int32(0)
-        state[index] = min(own, np.int32(3)) + theirs
+    states = scratch_rows()
+    fill_states(board, states)
     for first in range(22):
-        joint = state[first] * np.int32(36) + state[first + 1] * np.int32(6) + state[first + 2]
+        joint = states[first] * np.int32(36) + states[first + 1] * np.int32(6) + states[first + 2]
         place = np.int32(TRIPLES) + np.int32(first * 216)
-        slots[52 + first] = place + np.int32(joint) if joint > 0 else -1
-
-
-@kernel
-def _fill_masks(
-    own_some: int, own_held: int, his_some: int, his_held: int, his_held_turned: int, slots: Slots
-) -> None:
-    own_points = np.int32(own_held & _POINTS)
-    his_points = np.int32(his_held_turned & _POINTS)
+        slots[52 + first] = place + joint if joint > 0 else -1
+    own_points = np.int32(squares_with(board, 0, 2) & _POINTS)
+    his_points = np.int32(turned(squares_with(board, 1, 2)) & _POINTS)
     for first in range(19):
         own = (own_points >> np.int32(first + 1)) & np.int32(63)
         his = (his_points >> np.int32(first + 1)) & np.int32(63)
-        place = np.int32(_BLOCKS) + np.int32(first * 64)
-        slots[74 + first] = place + own if own > 0 else -1
-        slots[93 + first] = place + np.int32(19 * 64) + his if his > 0 else -1
+        place = np.int32(BLOCKS) + np.int32(first * 64)
+        slots[BLOCK_SLOTS + first] = place + own if own > 0 else -1
+        slots[BLOCK_SLOTS + 19 + first] = place + np.int32(19 * 64) + his if his > 0 else -1
+    fill_shots(board, slots[_FIRST_SHOT:], np.int32(SHOTS))
+
+
+@kernel
+def fill_states(board: Boards, states: Slots) -> None:
+    """Write the state of each point into the first 24: 0 empty, 1-3 own checkers, 4-5 his."""
+    for index in range(24):
+        own = np.int32(board[0, index + 1])
+        his = np.int32(board[1, 24 - index])
+        theirs = np.int32(OWN_STATES) + min(his, np.int32(HIS_STATES)) if his > 0 else np.int32(0)
+        states[index] = min(own, np.int32(OWN_STATES)) + theirs
+
+
+@kernel
+def fill_shots(board: Boards, slots: Slots, start: np.int32) -> None:
+    """Write what can be hit into the first `SHOT_SLOTS` slots, as features from `start` on."""
+    own_some, own_held = squares_with(board, 0, 1), squares_with(board, 0, 2)
+    his_some, his_held = squares_with(board, 1, 1), squares_with(board, 1, 2)
     own_blots = np.int32(own_some & ~own_held)
     his_blots = np.int32(his_some & ~his_held)
     own_all = np.int32(own_some & _COMING)
     his_all = np.int32(his_some & _COMING)
+    direct, indirect = start, start + np.int32(_INDIRECT)
     for index in range(24):  # our blot's point is index + 1
         here = (own_blots >> np.int32(index + 1)) & np.int32(1)
         behind = his_all >> np.int32(25 - index)
         near = (behind & np.int32(63)) * here
         far = ((behind >> np.int32(6)) & np.int32(63)) * here
         place = np.int32(index * 64)
-        slots[112 + index] = np.int32(_DIRECT) + place + near if near > 0 else -1
-        slots[160 + index] = np.int32(_INDIRECT) + place + far if far > 0 else -1
+        slots[index] = direct + place + near if near > 0 else -1
+        slots[48 + index] = indirect + place + far if far > 0 else -1
     for index in range(24):  # his blot stands on our point index + 1, his point 24 - index
         here = (his_blots >> np.int32(24 - index)) & np.int32(1)
         behind = own_all >> np.int32(index + 2)
         near = (behind & np.int32(63)) * here
         far = ((behind >> np.int32(6)) & np.int32(63)) * here
         place = np.int32((24 + index) * 64)
-        slots[136 + index] = np.int32(_DIRECT) + place + near if near > 0 else -1
-        slots[184 + index] = np.int32(_INDIRECT) + place + far if far > 0 else -1
+        slots[24 + index] = direct + place + near if near > 0 else -1
+        slots[72 + index] = indirect + place + far if far > 0 else -1
+    own_bar, his_bar = int(board[0, 25]), int(board[1, 25])
+    hits = int(start) + _HITS
+    _fill_hits(slots[96:], hits, own_some, own_held, own_bar, turned(his_some), turned(his_held))
+    _fill_hits(
+        slots[98:], hits + _SIDE, his_some, his_held, his_bar, turned(own_some), turned(own_held)
+    )
 
 
 @kernel
 def _fill_hits(
-    side: int, some: int, held: int, bar: int, other_some: int, blocked: int, slots: Slots
+    slots: Slots, start: int, some: int, held: int, bar: int, other_some: int, blocked: int
 ) -> None:
-    """The rolls of one side that hit; `other_some` and `blocked` are the other side's, turned."""
-    place = _HIT_SLOTS + 2 * side
-    slots[place] = -1
-    slots[place + 1] = -1
+    """Two slots: the rolls of one side that hit; `other_some` and `blocked` are turned to it."""
+    slots[0] = -1
+    slots[1] = -1
     targets = other_some & ~blocked & _POINTS
     if targets > 0:
         hits, far = _shots(some & _COMING, bar, blocked & _POINTS, targets)
-        start = _HITS + side * _SIDE
         if hits > 0:
-            slots[place] = start + bits_set((held >> 1) & 63) * 37 + hits
+            slots[0] = start + bits_set((held >> 1) & 63) * 37 + hits
         if far > 0:
-            slots[place + 1] = start + 7 * 37 + far
+            slots[1] = start + 7 * 37 + far
 
 
 @kernel

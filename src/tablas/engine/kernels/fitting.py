@@ -157,7 +157,7 @@ def _take_row(row: Floats, target: Floats) -> None:
 @kernel
 def _layer(weights: Floats, bias: Floats, part: int, source: Floats, target: Floats) -> None:
     count = target.shape[0]
-    for unit in range(0, count, 4):
+    for unit in range(0, count, 8):
         dot_rows(weights, part * count + unit, source, source.shape[0], target, unit)
     for unit in range(count):
         target[unit] = max(target[unit] + bias[part, unit], np.float32(0))

@@ -29,6 +29,7 @@ from tablas.engine.kernels.search import (
     Bench,
     Brain,
     best_reply,
+    both_grounds,
     is_settled,
     look,
     plays_or_pass,
@@ -258,6 +259,7 @@ def _play(
         How much luck for side 0 in value, the cube in this state.
     """
     mean, value = 0.0, 0.0
+    both_grounds(brain, bench, board)
     if plan.reduced:
         sign = 1.0 if side == 0 else -1.0
         of_mover, of_first = np.empty(OUTPUTS, np.float32), np.empty(OUTPUTS, np.float32)

@@ -1,8 +1,9 @@
 """The scout: a small net that looks at many boards quickly, to say which deserve the large one.
 
-It is a `Net` of its own that knows only the simplest of the features, counts and three neighbouring
-points: the first `SCOUT_SLOTS` slots of `tablas.engine.kernels.features`. Its first layer is kept
-for the board before a play; each result is reached from it by the few squares in which it differs.
+It is a `Net` of its own that knows only the simplest of the features, counts and neighbouring
+points: it learns from the first `SCOUT_SLOTS` slots of `tablas.engine.kernels.features` and runs on
+the first of `tablas.engine.kernels.merged`. Its first layer is kept for the board before a play;
+each result is reached from it by the few squares in which it differs.
 """
 
 from __future__ import annotations
@@ -13,16 +14,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablas.engine.kernels.bits import highest, squares_changed
-from tablas.engine.kernels.features import TRIPLES, phase, phase_of
+from tablas.engine.kernels.features import (
+    BLOCK_SLOTS,
+    BLOCKS,
+    COUNTS,
+    HIS_STATES,
+    OWN_STATES,
+    fill_states,
+    phase,
+    phase_of,
+)
 from tablas.engine.kernels.jit import kernel
+from tablas.engine.kernels.merged import (
+    QUAD_STATES,
+    QUADS,
+    WINDOWS,
+    joint_state,
+    told_apart,
+)
 from tablas.engine.kernels.moves import Boards
 from tablas.engine.kernels.net import Accumulator, Chances, Net, head
 from tablas.engine.kernels.possible import lost_chances
 from tablas.engine.kernels.vectors import scratch_rows, sum_rows
 
-SCOUT_SLOTS = 52 + 22
-SCOUT_FEATURES = TRIPLES + 22 * 216
-"""As many rows has its first layer."""
+SCOUT_SLOTS = BLOCK_SLOTS
+SCOUT_FEATURES = BLOCKS
+"""As many rows has its first layer while it learns."""
 _CHECKERS = 15
 
 
@@ -54,6 +71,16 @@ def new_scout_bench(width: int) -> ScoutBench:
 
 
 @kernel
+def scout_ground(scout: Net, bench: ScoutBench, board: Boards) -> None:
+    """Prepare for `scout_judge` of the plays from a board int8[2, 26], the mover first."""
+    turned_board = bench.turned
+    for square in range(26):
+        turned_board[0, square] = board[1, square]
+        turned_board[1, square] = board[0, square]
+    _lay_ground(scout, turned_board, bench.base, bench.ground)
+
+
+@kernel
 def scout_judge(
     scout: Net, bench: ScoutBench, board: Boards, found: Boards, count: int, chances: Chances
 ) -> None:
@@ -61,17 +88,12 @@ def scout_judge(
 
     Args:
         scout: the weights.
-        bench: working memory.
+        bench: working memory, after `scout_ground` of the board.
         board: int8[2, 26] before the play, the mover first.
         found: int8[n, 2, 26] after it, the mover still first.
         count: how many of them.
         chances: float32[n, 5], filled with the chances of the opponent, who is then on roll.
     """
-    turned_board = bench.turned
-    for square in range(26):
-        turned_board[0, square] = board[1, square]
-        turned_board[1, square] = board[0, square]
-    _lay_ground(scout, turned_board, bench.base, bench.ground)
     for index in range(count):
         after = found[index]
         if after[0, 0] == _CHECKERS:
@@ -90,8 +112,8 @@ def scout_chances(scout: Net, bench: ScoutBench, board: Boards, chances: Chances
 
 @kernel
 def _state(own: int, his: int) -> int:
-    """Of a point: 0 empty, 1-3 own checkers, 4 a blot or 5 more of his."""
-    return 3 + min(his, 2) if his > 0 else min(own, 3)
+    """Of a point, as in `tablas.engine.kernels.features.fill_states`."""
+    return OWN_STATES + min(his, HIS_STATES) if his > 0 else min(own, OWN_STATES)
 
 
 @kernel
@@ -103,15 +125,14 @@ def _lay_ground(
     count = 0
     for side in range(2):
         for square in range(26):
-            if board[side, square] > 0:
-                rows[count] = (side * 26 + square) * 16 + board[side, square]
+            if board[side, square] > told_apart(side, square):
+                rows[count] = (side * 26 + square) * COUNTS + board[side, square]
                 count += 1
-    for point in range(1, 25):
-        state[point - 1] = _state(board[0, point], board[1, 25 - point])
-    for first in range(22):
-        joint = state[first] * 36 + state[first + 1] * 6 + state[first + 2]
+    fill_states(board, state)
+    for window in range(WINDOWS):
+        joint = joint_state(state, np.int32(2 * window))
         if joint > 0:
-            rows[count] = TRIPLES + first * 216 + joint
+            rows[count] = QUADS + window * QUAD_STATES + joint
             count += 1
     sum_rows(scout.w1, rows, count, rows, 0, scout.b1, accumulator)
 
@@ -132,24 +153,25 @@ def _move_on(scout: Net, bench: ScoutBench, board: Boards, after: Boards) -> Non
         while squares > 0:
             square = highest(squares)
             squares ^= np.int64(1) << square
-            place = ((1 - side) * 26 + square) * 16
-            if after[side, square] > 0:
+            place = ((1 - side) * 26 + square) * COUNTS
+            told = told_apart(1 - side, square)
+            if after[side, square] > told:
                 rows[come_count] = place + after[side, square]
                 come_count += 1
-            if board[side, square] > 0:
+            if board[side, square] > told:
                 gone[gone_count] = place + board[side, square]
                 gone_count += 1
             if 0 < square < 25:
                 point = square if side == 1 else 25 - square
                 changed |= np.int64(1) << (point - 1)
                 state[point - 1] = _state(after[1, point], after[0, 25 - point])
-    triples = (changed | changed >> 1 | changed >> 2) & ((1 << 22) - 1)
-    while triples > 0:
-        first = highest(triples)
-        triples ^= np.int64(1) << first
-        old = base[first] * 36 + base[first + 1] * 6 + base[first + 2]
-        new = state[first] * 36 + state[first + 1] * 6 + state[first + 2]
-        place = TRIPLES + first * 216
+    firsts = (changed | changed >> 1 | changed >> 2 | changed >> 3) & _FIRSTS
+    while firsts > 0:
+        first = np.int32(highest(firsts))
+        firsts ^= np.int64(1) << first
+        old = joint_state(base, first)
+        new = joint_state(state, first)
+        place = QUADS + (first >> 1) * QUAD_STATES
         if new > 0:
             rows[come_count] = place + new
             come_count += 1
@@ -157,3 +179,7 @@ def _move_on(scout: Net, bench: ScoutBench, board: Boards, after: Boards) -> Non
             gone[gone_count] = place + old
             gone_count += 1
     sum_rows(scout.w1, rows, come_count, gone, gone_count, bench.ground, bench.accumulator)
+
+
+_FIRSTS = sum(1 << 2 * window for window in range(WINDOWS))
+"""Where four points begin that have a state together."""

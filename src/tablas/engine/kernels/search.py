@@ -17,12 +17,13 @@ from numpy.typing import NDArray
 
 from tablas.engine.kernels.bearoff import Tables, race_chances, two_sided
 from tablas.engine.kernels.cube import CENTRED, HIS, MINE, cube_life
-from tablas.engine.kernels.features import RACE, SLOTS, Slots, fill_slots, phase
+from tablas.engine.kernels.features import RACE, Slots, phase
 from tablas.engine.kernels.jit import kernel, part
+from tablas.engine.kernels.merged import MERGED_SLOTS, fill_merged
 from tablas.engine.kernels.moves import MAX_PLAYS, Boards, legal_boards
 from tablas.engine.kernels.net import OUTPUTS, Accumulator, Chances, Net, head, refresh, update
 from tablas.engine.kernels.possible import lost_chances, rule_out
-from tablas.engine.kernels.scout import ScoutBench, new_scout_bench, scout_judge
+from tablas.engine.kernels.scout import ScoutBench, new_scout_bench, scout_ground, scout_judge
 from tablas.engine.kernels.stakes import (
     Stakes,
     Values,
@@ -67,7 +68,7 @@ class Bench(NamedTuple):
         turned: int8[2, 26], one of them as the opponent sees it.
         scout: of the scout; scouted: float32[MAX_PLAYS, 5], what it says of each play.
         chosen: int64[MAX_PLAYS], the plays that it lets through.
-        base, slots: int32[SLOTS].
+        base, slots: int32[MERGED_SLOTS].
         ground, accumulator: int16[width of the net].
         chances, best: float32[5], of the opponent: of the last play judged, of the best.
         boards: int8[DEEPEST + 1, 2, 26], rolls: int64[DEEPEST + 1], deeper: float32[DEEPEST + 1,
@@ -108,8 +109,8 @@ def new_bench(brain: Brain) -> Bench:
         new_scout_bench(brain.scout.b1.shape[0]),
         np.zeros((MAX_PLAYS, OUTPUTS), np.float32),
         np.zeros(MAX_PLAYS, np.int64),
-        np.zeros(SLOTS, np.int32),
-        np.zeros(SLOTS, np.int32),
+        np.zeros(MERGED_SLOTS, np.int32),
+        np.zeros(MERGED_SLOTS, np.int32),
         np.zeros(width, np.int16),
         np.zeros(width, np.int16),
         np.zeros(OUTPUTS, np.float32),
@@ -156,8 +157,15 @@ def points_lost(board: Boards) -> int:
 def ground(brain: Brain, bench: Bench, board: Boards) -> None:
     """Lay the accumulator on which boards that differ little from the turned `board` are built."""
     turn(board, bench.turned)
-    fill_slots(bench.turned, bench.base)
+    fill_merged(bench.turned, bench.base)
     refresh(brain.net, bench.base, bench.ground)
+
+
+@kernel
+def both_grounds(brain: Brain, bench: Bench, board: Boards) -> None:
+    """Prepare the net and the scout for `best_reply` to rolls of the mover, row 0 of `board`."""
+    ground(brain, bench, board)
+    scout_ground(brain.scout, bench.scout, board)
 
 
 @part
@@ -171,7 +179,7 @@ def static_chances(brain: Brain, bench: Bench, after: Boards) -> None:
     part = phase(bench.turned)
     if part == RACE and race_chances(brain.tables, bench.turned, bench.chances):
         return
-    fill_slots(bench.turned, bench.slots)
+    fill_merged(bench.turned, bench.slots)
     update(brain.net, bench.ground, bench.base, bench.slots, bench.accumulator)
     head(brain.net, bench.accumulator, part, bench.chances)
     rule_out(bench.turned, part, bench.chances)
@@ -191,14 +199,14 @@ def best_reply(
 ) -> int:
     """Choose among the first `count` of `found`, the results of plays from `board`.
 
-    The scout looks at all of them; the net judges the `keep` that it likes best, or all if they are
-    no more. Fills `bench.best` with the opponent's chances after the choice, and `bench.equities`
-    with the mover's equity after each play that was judged, the others being -inf.
+    `both_grounds` has been called for the board, and no other board was looked at since. The scout
+    looks at all results; the net judges the `keep` that it likes best, or all if they are no more.
+    Fills `bench.best` with the opponent's chances after the choice, and `bench.equities` with the
+    mover's equity after each play that was judged, the others being -inf.
 
     Returns:
         The index of the best; the first of equal ones.
     """
-    ground(brain, bench, board)
     equities, chosen = bench.equities, bench.chosen
     many = count
     if count > keep:
@@ -328,6 +336,7 @@ def look_at_rolls(
     turn(bench.turned, bench.boards[left])
     bench.rolls[left] = first
     bench.counts[1] += 1
+    prepared = False  # for the node in hand
     while not bench.stop[0]:
         if bench.rolls[left] == (last if left == depth else 21):
             if left == depth:
@@ -338,6 +347,7 @@ def look_at_rolls(
             choose_cube(stakes, mover, values)
             left += 1
             mover = 1 - mover
+            prepared = False
             _hand_up(stakes, bench, left, depth, chances, values, rows, worths)
             continue
         roll = bench.rolls[left]
@@ -350,6 +360,9 @@ def look_at_rolls(
         index = 0
         if count > 1 or left == 1:
             board = bench.boards[left]
+            if not prepared:
+                both_grounds(brain, bench, board)
+                prepared = True
             index = best_reply(
                 brain,
                 bench,
@@ -375,6 +388,7 @@ def look_at_rolls(
         else:
             left -= 1
             mover = 1 - mover
+            prepared = False
             bench.rolls[left] = 0
             bench.deeper[left] = 0
             bench.values[left] = 0

@@ -7,11 +7,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tablas.engine.kernels.features import SLOTS, Slots, fill_slots, phase
+from tablas.engine.kernels.features import Slots, phase
 from tablas.engine.kernels.jit import kernel
+from tablas.engine.kernels.merged import MERGED_SLOTS, fill_merged
 from tablas.engine.kernels.moves import MAX_PLAYS, Boards, legal_boards
 from tablas.engine.kernels.net import OUTPUTS, Accumulator, Chances, Net, head, refresh, update
-from tablas.engine.kernels.scout import ScoutBench, new_scout_bench, scout_judge
+from tablas.engine.kernels.scout import ScoutBench, new_scout_bench, scout_ground, scout_judge
 
 ROLLS = 21
 _CHECKERS = 15
@@ -55,8 +56,8 @@ def new_chooser(net: Net, scout: Net) -> Chooser:
         np.zeros((MAX_PLAYS, OUTPUTS), np.float32),
         np.zeros(MAX_PLAYS, np.bool_),
         np.zeros((2, 26), np.int8),
-        np.zeros(SLOTS, np.int32),
-        np.zeros(SLOTS, np.int32),
+        np.zeros(MERGED_SLOTS, np.int32),
+        np.zeros(MERGED_SLOTS, np.int32),
         np.zeros(width, np.int16),
         np.zeros(width, np.int16),
         np.zeros(OUTPUTS, np.float32),
@@ -70,12 +71,13 @@ def choose(chooser: Chooser, board: Boards, count: int, most: int) -> int:
     The scout looks at all of them, the net at the best `most` of those.
     """
     found, equities, asked = chooser.found, chooser.equities, chooser.asked
+    scout_ground(chooser.scout, chooser.bench, board)
     scout_judge(chooser.scout, chooser.bench, board, found, count, chooser.seen)
     for index in range(count):
         equities[index] = -_equity(chooser.seen[index])
         asked[index] = False
     _turn(board, chooser.turned)
-    fill_slots(chooser.turned, chooser.base)
+    fill_merged(chooser.turned, chooser.base)
     refresh(chooser.net, chooser.base, chooser.ground)
     best = -1
     limit = 0.0
@@ -91,7 +93,7 @@ def choose(chooser: Chooser, board: Boards, count: int, most: int) -> int:
         asked[candidate] = True
         if found[candidate, 0, 0] < _CHECKERS:
             _turn(found[candidate], chooser.turned)
-            fill_slots(chooser.turned, chooser.slots)
+            fill_merged(chooser.turned, chooser.slots)
             update(chooser.net, chooser.ground, chooser.base, chooser.slots, chooser.accumulator)
             part = phase(chooser.turned)
             head(chooser.net, chooser.accumulator, part, chooser.chances)

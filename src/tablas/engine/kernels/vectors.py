@@ -39,14 +39,14 @@ def _data(context: Any, builder: Any, kind: Any, array: Any) -> Any:
 def dot_rows(
     _typing: Any, rows: Any, first: Any, source: Any, width: Any, sums: Any, at: Any
 ) -> Any:
-    """``dot_rows(rows, first, source, width, sums, at)``: the products of four rows with a vector.
+    """``dot_rows(rows, first, source, width, sums, at)``: the products of eight rows with a vector.
 
     Args:
         rows: int16 or float32 [..., width], width a multiple of 16.
-        first: the first of the four, counted through all dimensions.
+        first: the first of the eight, counted through all dimensions.
         source: of the same type, `width` numbers; with integers no sum may leave int32.
         width: how many.
-        sums: int32 or float32, filled from `at` to `at` + 3.
+        sums: int32 or float32, filled from `at` to `at` + 7.
         at: see `sums`.
     """
     signature = types.void(rows, types.int64, source, types.int64, sums, types.int64)
@@ -67,7 +67,7 @@ def dot_rows(
         builder.position_at_end(loop)
         at = builder.phi(_INT64)
         at.add_incoming(ir.Constant(_INT64, 0), entry)
-        running = [builder.phi(kind) for _ in range(4)]
+        running = [builder.phi(kind) for _ in range(8)]
         value = _load(builder, right, at, step)
         totals = []
         for row, total in enumerate(running):
@@ -80,11 +80,16 @@ def dot_rows(
         at.add_incoming(following, loop)
         builder.cbranch(builder.icmp_signed("<", following, width), loop, after)
         builder.position_at_end(after)
-        low_half = _neighbours(builder, totals[0], totals[1], whole)
-        high_half = _neighbours(builder, totals[2], totals[3], whole)
-        both = _neighbours(builder, low_half, high_half, whole)
+        while len(totals) > 2:
+            totals = [
+                _neighbours(builder, one, other, whole)
+                for one, other in zip(totals[0::2], totals[1::2], strict=True)
+            ]
         low, high = (
-            builder.shuffle_vector(both, both, _places(range(start, start + 4))) for start in (0, 4)
+            builder.shuffle_vector(
+                *totals, _places([*range(half, half + 4), *range(half + 8, half + 12)])
+            )
+            for half in (0, 4)
         )
         target = builder.gep(_data(context, builder, kinds[4], arguments[4]), [arguments[5]])
         place = builder.bitcast(target, low.type.as_pointer())
@@ -92,6 +97,103 @@ def dot_rows(
         return context.get_dummy_value()
 
     return signature, generate
+
+
+def _add_pairs(outputs: int, kinds: Any) -> Any:
+    """Signature and instructions of `add_pairs` for so many outputs at once, a multiple of 8."""
+    weights, _, _, pairs, _, source, sums, _ = kinds
+    signature = types.void(
+        weights, types.int64, types.int64, pairs, types.int64, source, sums, types.int64
+    )
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        table, numbers, units, totals = (
+            _data(context, builder, signature.args[place], arguments[place])
+            for place in (0, 3, 5, 6)
+        )
+        first, step, count = arguments[1], arguments[2], arguments[4]
+        kind, vectors = ir.VectorType(_INT32, 8), range(outputs // 8)
+        entry = builder.block
+        head, body, after = (
+            builder.append_basic_block(name) for name in ("pairs", "pair", "paired")
+        )
+        builder.branch(head)
+        builder.position_at_end(head)
+        index = builder.phi(_INT64)
+        index.add_incoming(ir.Constant(_INT64, 0), entry)
+        running = [builder.phi(kind) for _ in vectors]
+        for total in running:
+            total.add_incoming(ir.Constant(kind, [0] * 8), entry)
+        builder.cbranch(builder.icmp_signed("<", index, count), body, after)
+        builder.position_at_end(body)
+        pair = builder.sext(builder.load(builder.gep(numbers, [index])), _INT64)
+        both = builder.load(
+            builder.gep(builder.bitcast(units, _INT32.as_pointer()), [pair]), align=2
+        )
+        one = builder.insert_element(ir.Constant(kind, ir.Undefined), both, _INT32(0))
+        spread = builder.shuffle_vector(one, one, ir.Constant(kind, [0] * 8))
+        value = builder.bitcast(spread, ir.VectorType(_INT16, 16))
+        row = builder.add(first, builder.mul(pair, step))
+        for vector, total in zip(vectors, running, strict=True):
+            offset = builder.add(row, ir.Constant(_INT64, vector * 16))
+            product = _products(builder, value, _load(builder, table, offset, 16), True)
+            total.add_incoming(builder.add(total, product), body)
+        index.add_incoming(builder.add(index, ir.Constant(_INT64, 1)), body)
+        builder.branch(head)
+        builder.position_at_end(after)
+        target = builder.gep(totals, [arguments[7]])
+        for vector, total in zip(vectors, running, strict=True):
+            place = builder.gep(target, [ir.Constant(_INT64, vector * 8)])
+            builder.store(total, builder.bitcast(place, kind.as_pointer()), align=4)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+@generated
+def add_64_pairs(
+    _typing: Any,
+    weights: Any,
+    start: Any,
+    stride: Any,
+    pairs: Any,
+    count: Any,
+    source: Any,
+    sums: Any,
+    at: Any,
+) -> Any:
+    """``add_64_pairs(weights, start, stride, pairs, count, source, sums, at)``: 64 sums.
+
+    Products of a layer most of whose sources are 0: only the pairs of neighbouring sources that
+    are named count. The weights of pair p, two for each output, lie from ``start + p * stride`` on.
+
+    Args:
+        weights: int16, of any shape.
+        start: where the weights of pair 0 are, counted through all dimensions.
+        stride: how far the weights of two pairs are apart.
+        pairs: int32, numbers of pairs.
+        count: how many of them.
+        source: int16; no sum may leave int32.
+        sums: int32, filled from `at` to `at` + 63.
+        at: see `sums`.
+    """
+    return _add_pairs(64, (weights, start, stride, pairs, count, source, sums, at))
+
+
+@generated
+def add_16_pairs(
+    _typing: Any,
+    weights: Any,
+    start: Any,
+    stride: Any,
+    pairs: Any,
+    count: Any,
+    source: Any,
+    sums: Any,
+    at: Any,
+) -> Any:
+    """The same for 16 sums."""
+    return _add_pairs(16, (weights, start, stride, pairs, count, source, sums, at))
 
 
 def _places(numbers: Any) -> Any:
