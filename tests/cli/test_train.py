@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from tablas.cli import run
+from tablas.engine.kernels.fitting import new_memory
 from tablas.engine.weights import learnt_weights, load_weights
 from tablas.training.nets import as_trainable, initial, keep
 
@@ -51,7 +52,8 @@ def test_better_weights_are_taken(
         tmp_path / "poor.npz", as_net(initial(64, 16, 8)), learnt_weights().scout, {"words": "poor"}
     )
     monkeypatch.setattr("tablas.cli.train.learnt_weights", lambda *_: poor)
-    keep(tmp_path / "good.npz", as_trainable(learnt_weights().net), seen=5)
+    net = as_trainable(learnt_weights().net)
+    keep(tmp_path / "good.npz", net, new_memory(net), seen=5)
     file = tmp_path / "decisions.tsv"
     file.write_text(DECISIONS, encoding="utf-8")
     arguments: list[Any] = [tmp_path / "good.npz", file, "--output", tmp_path / "net.npz"]

@@ -48,8 +48,8 @@ def _selfplay(tr: Translator) -> Callable[..., None]:
     def selfplay(
         checkpoint: Path = typer.Argument(..., help=checkpoint_help),
         games: int = typer.Option(1_000_000, min=1, help=games_help),
-        rate: float = typer.Option(0.01, min=0.0, help=rate_help),
-        last_rate: float = typer.Option(0.0005, min=0.0, help=last_rate_help),
+        rate: float = typer.Option(0.001, min=0.0, help=rate_help),
+        last_rate: float = typer.Option(0.00005, min=0.0, help=last_rate_help),
         trace: float = typer.Option(0.3, min=0.0, max=1.0, help=trace_help),
         batch: int = typer.Option(1000, min=1, help=batch_help),
     ) -> None:
@@ -115,8 +115,8 @@ def _fit(tr: Translator) -> Callable[..., None]:
         checkpoint: Path = typer.Argument(..., help=checkpoint_help),
         folders: list[Path] = typer.Argument(..., help=folders_help),
         samples: int = typer.Option(100_000_000, min=1, help=samples_help),
-        rate: float = typer.Option(0.001, min=0.0, help=rate_help),
-        last_rate: float = typer.Option(0.0001, min=0.0, help=last_rate_help),
+        rate: float = typer.Option(0.0005, min=0.0, help=rate_help),
+        last_rate: float = typer.Option(0.000004, min=0.0, help=last_rate_help),
         threads: int = typer.Option(1, min=1, help=threads_help),
         scout: bool = typer.Option(False, "--scout", help=scout_help),
     ) -> None:
@@ -153,11 +153,13 @@ def _promote(tr: Translator) -> Callable[..., None]:
     ) -> None:
         promoted = learnt_weights()
         judged = list(promotion.decisions(decisions))
-        net, progress = kept(checkpoint)
-        second = promoted.scout if scout is None else as_net(kept(scout)[0])
+        learner = kept(checkpoint)
+        second = promoted.scout if scout is None else as_net(kept(scout).net)
         draft = checkpoint.with_name(f"{checkpoint.name}.weights")
-        ready = paired(as_net(net), np.concatenate([decision.results for decision in judged]))
-        candidate = save_weights(draft, ready, second, {"words": recipe, **progress})
+        ready = paired(
+            as_net(learner.net), np.concatenate([decision.results for decision in judged])
+        )
+        candidate = save_weights(draft, ready, second, {"words": recipe, **learner.progress})
         compared = promotion.compare(candidate.net.running(), promoted.net.running(), judged)
         typer.echo(
             tr.text(

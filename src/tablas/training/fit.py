@@ -13,10 +13,10 @@ import numpy as np
 from tablas.engine.kernels.fitting import Activity, Aim, Trainable, fit, new_activity
 from tablas.errors import TablasError
 from tablas.training.labels import read_labels
-from tablas.training.nets import initial, keep, kept, slots_used
+from tablas.training.nets import Checkpoint, begun, keep, slots_used
 
 AIM = Aim(chances=1.0, equity=1.0, order=2.0)
-SIZES = (256, 32, 32)
+SIZES = (256, 64, 32)
 SCOUT_SIZES = (64, 16, 16)
 
 
@@ -26,7 +26,7 @@ class Plan:
 
     Attributes:
         samples: boards to learn from in all, those before the checkpoint included.
-        rate_from, rate_to: of gradient descent; it falls geometrically from one to the other.
+        rate_from, rate_to: of learning; it falls geometrically from one to the other.
         threads: how many learn into the same net at once, each from a file of its own.
     """
 
@@ -71,12 +71,9 @@ def run(
         TablasError: there are no labels.
         FileFormatError, OSError: the checkpoint or labels cannot be read.
     """
-    if checkpoint.exists():
-        net, progress = kept(checkpoint)
-    else:
-        net, progress = initial(*(SCOUT_SIZES if scout else SIZES), scout=scout), {}
-    seen = int(progress.get("seen", 0))
-    benches = [new_activity(net, slots_used(net)) for _ in range(plan.threads)]
+    learner = begun(checkpoint, SCOUT_SIZES if scout else SIZES, scout=scout)
+    seen = int(learner.progress.get("seen", 0))
+    benches = [new_activity(learner.net, slots_used(learner.net)) for _ in range(plan.threads)]
     used = Counter[Path]()
     with ThreadPoolExecutor(plan.threads) as pool:
         while seen < plan.samples:
@@ -86,25 +83,27 @@ def run(
             chosen = sorted(paths, key=lambda path: used[path])[: plan.threads]
             used.update(chosen)
             lessons = [
-                pool.submit(_learn, net, bench, path, plan, seen)
+                pool.submit(_learn, learner, bench, path, plan, seen)
                 for bench, path in zip(benches, chosen, strict=False)
             ]
             done = [lesson.result() for lesson in lessons]
             seen += sum(count for count, _ in done)
-            keep(checkpoint, net, seen=seen)
+            keep(checkpoint, learner.net, learner.memory, seen=seen)
             error = float(np.average([error for _, error in done]))
             told(Step(seen, plan.rate(seen), error))
-    return net
+    return learner.net
 
 
 def _learn(
-    net: Trainable, activity: Activity, path: Path, plan: Plan, seen: int
+    learner: Checkpoint, activity: Activity, path: Path, plan: Plan, seen: int
 ) -> tuple[int, float]:
     """Learn from a file: the number of its boards, and the error."""
     labels = read_labels(path)
     order = np.random.default_rng(seen).permutation(len(labels.starts) - 1)
     rates = plan.rate(seen), plan.rate(seen + len(labels.boards))
-    return len(labels.boards), fit(net, activity, *labels, order, AIM, *rates)
+    return len(labels.boards), fit(
+        learner.net, learner.memory, activity, *labels, order, AIM, *rates
+    )
 
 
 def _listed(folders: list[Path]) -> str:

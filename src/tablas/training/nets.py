@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablas.engine.kernels.features import FEATURES, PHASES, SLOTS
-from tablas.engine.kernels.fitting import Trainable
+from tablas.engine.kernels.fitting import Memory, Trainable, new_memory
 from tablas.engine.kernels.merged import MERGED_SLOTS, fill_merged
 from tablas.engine.kernels.moves import Boards
 from tablas.engine.kernels.net import LARGEST_ROW, LAST_ROWS, OUTPUTS, UNIT, refresh
@@ -94,18 +95,38 @@ def as_trainable(net: LearntNet) -> Trainable:
     return Trainable(w1, b1, w2.astype(np.float32), *(array.copy() for array in net[4:]))
 
 
-def keep(path: Path, net: Trainable, **progress: Any) -> None:
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A net that is learning.
+
+    Attributes:
+        net: its weights.
+        memory: what it remembers of its gradients.
+        progress: what it has learnt from, by name.
+    """
+
+    net: Trainable
+    memory: Memory
+    progress: dict[str, Any] = field(default_factory=dict)
+
+
+def keep(path: Path, net: Trainable, memory: Memory, **progress: Any) -> None:
     """Write a checkpoint at once: whole or not at all."""
+    remembered = {
+        f"{kind}.{name}": array
+        for kind, of_kind in memory._asdict().items()
+        for name, array in of_kind._asdict().items()
+    }
     draft = path.with_name(f"{path.name}.part")
     with draft.open("wb") as file:
-        np.savez(file, **net._asdict(), **progress)
+        np.savez(file, **net._asdict(), **remembered, **progress)
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
 
 
-def kept(path: Path) -> tuple[Trainable, dict[str, Any]]:
-    """A checkpoint: the net, and what else was kept with it.
+def kept(path: Path) -> Checkpoint:
+    """A checkpoint.
 
     Raises:
         FileFormatError: it is no such file.
@@ -114,7 +135,19 @@ def kept(path: Path) -> tuple[Trainable, dict[str, Any]]:
     try:
         with np.load(path, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
-        net = Trainable(*(arrays.pop(name) for name in Trainable._fields))
+        net, means, squares = (
+            Trainable(*(arrays.pop(f"{kind}{name}") for name in Trainable._fields))
+            for kind in ("", "means.", "squares.")
+        )
     except (ValueError, KeyError, EOFError) as error:
         raise FileFormatError("{path} holds no checkpoint", path=path) from error
-    return net, {name: array.item() for name, array in arrays.items()}
+    progress = {name: array.item() for name, array in arrays.items()}
+    return Checkpoint(net, Memory(means, squares), progress)
+
+
+def begun(path: Path, sizes: tuple[int, int, int], *, scout: bool = False) -> Checkpoint:
+    """The checkpoint that is there, or that of a net that knows nothing; raises as `kept`."""
+    if path.exists():
+        return kept(path)
+    net = initial(*sizes, scout=scout)
+    return Checkpoint(net, new_memory(net))

@@ -12,7 +12,7 @@ import numpy as np
 from tablas.engine.kernels.fitting import Trainable, new_activity
 from tablas.engine.kernels.selfplay import Course, play_games
 from tablas.training.fit import SIZES
-from tablas.training.nets import initial, keep, kept, slots_used
+from tablas.training.nets import begun, keep, slots_used
 from tablas.training.starts import start
 
 EXPLORING = 0.01
@@ -44,7 +44,7 @@ def run(
     Args:
         checkpoint: where the net is kept after every batch, and taken from if it is there.
         games: how many.
-        rates: of gradient descent; it falls geometrically from the first to the second.
+        rates: of learning; it falls geometrically from the first to the second.
         trace: lambda of TD(lambda).
         batch: games between checkpoints.
         told: called after each batch.
@@ -52,11 +52,9 @@ def run(
     Raises:
         FileFormatError, OSError: the checkpoint cannot be read.
     """
-    if checkpoint.exists():
-        net, progress = kept(checkpoint)
-    else:
-        net, progress = initial(*SIZES), {}
-    played = int(progress.get("games", 0))
+    learner = begun(checkpoint, SIZES)
+    net, memory = learner.net, learner.memory
+    played = int(learner.progress.get("games", 0))
     activity = new_activity(net, slots_used(net))
     while played < games:
         count = min(batch, games - played)
@@ -66,8 +64,8 @@ def run(
             rates[0] * (rates[1] / rates[0]) ** (at / games) for at in (played, played + count)
         )
         course = Course(trace, EXPLORING, first, last)
-        _, square = play_games(net, activity, starts, np.arange(count), course, played)
+        _, square = play_games(net, memory, activity, starts, np.arange(count), course, played)
         played += count
-        keep(checkpoint, net, games=played)
+        keep(checkpoint, net, memory, games=played)
         told(Stretch(played, float(square**0.5)))
     return net

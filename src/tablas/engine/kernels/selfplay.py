@@ -12,6 +12,7 @@ from tablas.engine.kernels.fitting import (
     Activity,
     Aim,
     Floats,
+    Memory,
     Trainable,
     forward,
     learn_from,
@@ -32,7 +33,7 @@ class Course(NamedTuple):
     Attributes:
         trace: the lambda of TD(lambda): how much of a later error reaches an earlier position.
         exploring: the share of plays made at random; what led to one is not learnt from.
-        rate_from, rate_to: of gradient descent; it goes evenly from one to the other.
+        rate_from, rate_to: of learning; it goes evenly from one to the other.
     """
 
     trace: float
@@ -44,6 +45,7 @@ class Course(NamedTuple):
 @kernel
 def play_games(
     net: Trainable,
+    memory: Memory,
     activity: Activity,
     starts: Boards,
     order: np.ndarray[tuple[int], np.dtype[np.int64]],
@@ -79,7 +81,7 @@ def play_games(
                 target[0] = activity.chances[0]
                 continue
             aim = Aim(1.0, 0.0, 0.0)
-            squares += learn_from(net, target, aim, activity, np.float32(rate))
+            squares += learn_from(net, memory, target, aim, activity, np.float32(rate))
             seen += 1
             for output in range(OUTPUTS):
                 target[0, output] = (
