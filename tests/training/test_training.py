@@ -231,12 +231,15 @@ def test_outcomes_count_what_is_lost() -> None:
 
 
 def test_labels_are_of_boards_that_can_stand() -> None:
-    for group in islice(groups(weights(), net_judge(weights()), 3), 60):
-        assert len(group) > 1
+    labelled = list(islice(groups(weights(), net_judge(weights()), 3), 120))
+    assert any(len(group) > 1 for group in labelled)
+    for group in labelled:
         for board, chances in group:
             BACKGAMMON.validated(Position(*(tuple(map(int, side)) for side in board)))
             assert not is_over(board)
             assert len(chances) == OUTPUTS
+    alone = [group[0][0] for group in labelled if len(group) == 1]
+    assert any(board[1, 25] for board in alone), "whoever stays on the bar has not entered"
 
 
 def test_labelling_goes_on_where_it_was_left(tmp_path: Path) -> None:

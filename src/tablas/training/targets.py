@@ -101,7 +101,11 @@ def outcome(board: Boards) -> Chances:
 
 
 def groups(weights: Weights, judge: Judge, seed: int, late: float = 0.0) -> Iterator[Group]:
-    """Decisions of games that the judge plays, without an end; a share of them begins `late`."""
+    """Decisions of games that the judge plays, without an end; a share of them begins `late`.
+
+    A result without a choice is a group of its own: nobody decides whether he stays on the bar, but
+    the other has to know what that is worth.
+    """
     chance = Random(seed)
     chooser = new_chooser(weights.net, weights.scout)
     while True:
@@ -112,17 +116,17 @@ def groups(weights: Weights, judge: Judge, seed: int, late: float = 0.0) -> Iter
             throw = chance.randint(1, 6), chance.randint(1, 6)
             count = legal_boards(board, max(throw), min(throw), chooser.found)
             if count == 0:
-                board = _turned(board)
-                continue
+                chooser.found[0], count = board, 1
             best = choose(chooser, board, count, PLAYS_LOOKED_AT) if count > 1 else 0
             chosen = chance.randrange(count) if chance.random() < exploring else best
             after = _turned(chooser.found[chosen])
             often = begins_late or phase(board) != RACE
             share = CONTACT_KEPT if often else RACES_KEPT
-            if count > 1 and chance.random() < share:
-                kept = [_turned(chooser.found[index]) for index in _kept(chooser, count, chance)]
-                group = [(one, judge(one)) for one in kept if not is_over(one)]
-                if len(group) > 1:
+            if chance.random() < share:
+                kept = _kept(chooser, count, chance) if count > 1 else [0]
+                results = [_turned(chooser.found[index]) for index in kept]
+                group = [(one, judge(one)) for one in results if not is_over(one)]
+                if group:
                     yield group
                     if chosen == best:
                         after = min(group, key=lambda label: _equity(label[1]))[0]
