@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tablas.engine.kernels.columns import LANES, dot_columns, shift_column
 from tablas.engine.kernels.vectors import (
     dot_rows,
     logistic,
@@ -48,6 +49,18 @@ def _scratched() -> tuple[float, float, float]:
     return rows.sum(), units.sum(), floats.sum()
 
 
+def _columned(
+    weights: Any, first: int, source_step: int, sum_step: int, columns: Any, sums: Any, at: int
+) -> None:
+    dot_columns(weights, first, source_step, sum_step, columns, columns.shape[0], sums, at)
+
+
+def _shifted(column: Any, scale: float, bias: float, least: float, result: Any) -> None:
+    shift_column(column, np.float32(scale), np.float32(bias), np.float32(least), result)
+
+
+columned: Any = numba.njit(_columned)
+shifted: Any = numba.njit(_shifted)
 products: Any = numba.njit(_products)
 summed: Any = numba.njit(_summed)
 chances: Any = numba.njit(_chances)
@@ -88,6 +101,33 @@ def test_chances_of_numbers() -> None:
     for row in numbers:
         chances(row)
     np.testing.assert_allclose(numbers, expected, atol=1e-6)
+
+
+@pytest.mark.parametrize(("kind", "count"), [(np.float32, 16), (np.int16, 32)])
+def test_sums_for_eight_boards(kind: type, count: int) -> None:
+    """Weights float32[8, count] row by row, or int16[count, 8, 2] as a running net has them."""
+    if kind is np.float32:
+        weights: Any = CHANCE.standard_normal((16, count)).astype(kind)
+        columns: Any = CHANCE.standard_normal((count, LANES)).astype(kind)
+        sums: Any = np.zeros((16, LANES), kind)
+        columned(weights, count * 8, 1, count, columns, sums, 8)
+        np.testing.assert_allclose(sums[8:], weights[8:] @ columns, rtol=1e-4, atol=1e-5)
+    else:
+        weights = CHANCE.integers(-1000, 1000, (count, 8, 2)).astype(kind)
+        pairs: Any = CHANCE.integers(0, 8192, (count, LANES, 2)).astype(kind)
+        sums = np.zeros((16, LANES), np.int32)
+        columned(weights, 0, 8, 1, pairs.view(np.int32)[..., 0], sums, 8)
+        expected = np.einsum("kop,klp->ol", weights.astype(int), pairs.astype(int))
+        assert (sums[8:] == expected).all()
+    assert not sums[:8].any()
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.int32])
+def test_a_column_is_scaled_shifted_and_cut_off(kind: type) -> None:
+    column: Any = np.arange(-4, 4).astype(kind)
+    result = np.zeros(LANES, np.float32)
+    shifted(column, 0.5, 1.0, 0.25, result)
+    assert result.tolist() == [0.25, 0.25, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5]
 
 
 def test_scratch_arrays_are_apart() -> None:

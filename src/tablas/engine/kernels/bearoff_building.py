@@ -18,7 +18,7 @@ from tablas.engine.kernels.bearoff import (
     ranks,
     unrank,
 )
-from tablas.engine.kernels.jit import kernel
+from tablas.engine.kernels.jit import allocating_kernel, kernel
 from tablas.engine.kernels.moves import Boards
 
 Doubles = NDArray[np.float64]
@@ -246,7 +246,7 @@ def new_pairs(count: int) -> NDArray[np.float32]:
     return equities
 
 
-@kernel
+@allocating_kernel
 def fill_pairs(results: Results, start: int, stop: int, equities: NDArray[np.float32]) -> None:
     """Compute what is between the ranks below `stop` and not yet between those below `start`."""
     values = np.zeros(4)

@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablas.engine.kernels.jit import kernel
-from tablas.engine.kernels.moves import MAX_PLAYS, Boards
-from tablas.engine.kernels.net import OUTPUTS
+from tablas.engine.kernels.moves import MAX_PLAYS, Boards, copy_board, turn
 from tablas.engine.kernels.search import (
     Bench,
     Brain,
@@ -22,12 +21,11 @@ from tablas.engine.kernels.search import (
     plays_or_pass,
     points_lost,
     static_chances,
-    turn,
     turn_chances,
     value_static,
 )
 from tablas.engine.kernels.stakes import Stakes, choose_cube, other_side, value_outcome
-from tablas.engine.kernels.vectors import copy_row
+from tablas.engine.kernels.vectors import copy_row, scratch_board, scratch_chances
 
 Rows = NDArray[np.float32]
 Worths = NDArray[np.float64]
@@ -38,7 +36,7 @@ def judge_results(
     brain: Brain, bench: Bench, stakes: Stakes, results: Boards, chances: Rows, values: Worths
 ) -> None:
     """Judge boards int8[n, 2, 26] after a play, the mover first, statically."""
-    turned = np.empty((2, 26), np.int8)
+    turned = scratch_board()
     ground(brain, bench, results[0])
     for index in range(results.shape[0]):
         static_chances(brain, bench, results[index])
@@ -66,7 +64,7 @@ def hand_over(stakes: Stakes, chances: Rows, values: Worths) -> None:
 
     Side 1 doubles first where that is better.
     """
-    kept = np.empty(OUTPUTS, np.float32)
+    kept = scratch_chances()
     for index in range(chances.shape[0]):
         choose_cube(stakes, int(np.int64(1)), values[index])
         copy_row(chances[index], kept)
@@ -96,4 +94,4 @@ def choose_results(
             count,
             int(np.int64(MAX_PLAYS)),
         )
-        boards[index] = found[best]
+        copy_board(found[best], boards[index])

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablas.engine.kernels.features import SLOTS, Slots, fill_slots, phase
-from tablas.engine.kernels.jit import kernel
+from tablas.engine.kernels.jit import allocating_kernel, kernel
 from tablas.engine.kernels.moves import Boards
 from tablas.engine.kernels.net import OUTPUTS
 from tablas.engine.kernels.vectors import dot_rows, scratch_rows, sum_rows
@@ -312,7 +312,7 @@ def _learn(
             _mend_part(net, memory, part, gradient, rate)
 
 
-@kernel
+@allocating_kernel
 def _mend_part(
     net: Trainable, memory: Memory, part: int, gradient: Trainable, rate: np.float32
 ) -> None:

@@ -28,10 +28,23 @@ def kernel(function: F) -> F:
     A number written out in a call (`f(0)`) has a type of its own, for which the kernel would be
     compiled once more: callers write ``f(int(np.int64(0)))``.
 
+    It allocates nothing: numba then does not count references, which costs more than what small
+    loops do. Its scratch memory is that of `tablas.engine.kernels.vectors`.
+
     Kernels compute with the tolerance that floats have: reassociation is allowed (it lets sums run
     in vector registers), everything else of IEEE arithmetic holds.
     """
-    compiled: Any = numba.njit(**_OPTIONS)(function)
+    return _compiled(function, allocating=False)
+
+
+def allocating_kernel(function: F) -> F:
+    """The same for what allocates arrays itself."""
+    return _compiled(function, allocating=True)
+
+
+def _compiled(function: F, *, allocating: bool) -> F:
+    options = _OPTIONS | {"_nrt": allocating}
+    compiled: Any = numba.njit(**options)(function)
     keeping: Any = _KernelCache
     compiled._cache = keeping(function)
     return cast(F, compiled)

@@ -10,12 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablas.engine.kernels.jit import kernel
+from tablas.engine.kernels.vectors import SCRATCH, scratch_board, scratch_keys, scratch_rows
 
 Boards = NDArray[np.int8]
 
 MAX_PLAYS = 4096
 """More distinct plays than any position has."""
-_TABLE = 1024
+_TABLE = SCRATCH
+"""More than twice as many as a roll that is no double has plays."""
 _BAR = 25
 
 _rng = np.random.Generator(np.random.PCG64(1283))
@@ -90,10 +92,19 @@ def _outside(work: Boards) -> int:
 
 
 @kernel
-def _copy(work: Boards, target: Boards) -> None:
+def copy_board(board: Boards, target: Boards) -> None:
+    """Copy one; as a slice, numba would do it by way of a third."""
     for index in range(26):
-        target[0, index] = work[0, index]
-        target[1, index] = work[1, index]
+        target[0, index] = board[0, index]
+        target[1, index] = board[1, index]
+
+
+@kernel
+def turn(board: Boards, turned: Boards) -> None:
+    """Write the board as the other side sees it."""
+    for square in range(26):
+        turned[0, square] = board[1, square]
+        turned[1, square] = board[0, square]
 
 
 @kernel
@@ -119,8 +130,11 @@ def count_results(boards: Boards, found: Boards) -> int:
 
 @kernel
 def _mixed(board: Boards, high: int, low: int, found: Boards) -> int:
-    work = board.copy()
-    keys = np.zeros(_TABLE, np.uint64)
+    work = scratch_board()
+    copy_board(board, work)
+    keys = scratch_keys()
+    for place in range(_TABLE):
+        keys[place] = 0
     count = 0
     for order in range(2):
         first, second = (high, low) if order == 0 else (low, high)
@@ -148,7 +162,7 @@ def _mixed(board: Boards, high: int, low: int, found: Boards) -> int:
                     continue
                 keys[slot] = key
                 hit2 = _move(work, start2, second)
-                _copy(work, found[count])
+                copy_board(work, found[count])
                 _take_back(work, start2, second, hit2)
                 count += 1
             _take_back(work, start1, first, hit1)
@@ -168,7 +182,7 @@ def _one_die(work: Boards, die: int, found: Boards) -> int:
     for start in range(_BAR if only_bar else 24, 24 if only_bar else 0, -1):
         if work[0, start] > 0 and _can_move(work, outside, start, die):
             hit = _move(work, start, die)
-            _copy(work, found[count])
+            copy_board(work, found[count])
             _take_back(work, start, die, hit)
             count += 1
     return count
@@ -177,9 +191,10 @@ def _one_die(work: Boards, die: int, found: Boards) -> int:
 @kernel
 def _doubles(board: Boards, die: int, found: Boards) -> int:
     """Sources in falling order: every result of the four moves arises exactly once."""
-    work = board.copy()
-    starts = np.zeros(4, np.int64)
-    hits = np.zeros(4, np.bool_)
+    work = scratch_board()
+    copy_board(board, work)
+    starts = scratch_rows()
+    hits = scratch_rows()
     best = 0
     count = 0
     depth = 0
@@ -203,13 +218,13 @@ def _doubles(board: Boards, die: int, found: Boards) -> int:
                 best = depth
                 count = 0
             if depth == best:
-                _copy(work, found[count])
+                copy_board(work, found[count])
                 count += 1
             continue
         if depth == 0:
             break
         depth -= 1
-        start = starts[depth]
-        _take_back(work, start, die, hits[depth])
+        start = int(starts[depth])
+        _take_back(work, start, die, hits[depth] != 0)
         start -= 1
     return count

@@ -160,8 +160,8 @@ def make_consistent(chances: Chances) -> None:
 @kernel
 def evaluate_boards(net: Net, boards: Boards, chances: Chances) -> None:
     """Evaluate int8[n, 2, 26] boards of unfinished games one by one; fills float32[n, 5]."""
-    slots = np.empty(MERGED_SLOTS, np.int32)
-    accumulator = np.empty(net.b1.shape[0], np.int16)
+    slots = scratch_rows()
+    accumulator = scratch_units()[: net.b1.shape[0]]
     for index in range(boards.shape[0]):
         fill_merged(boards[index], slots)
         refresh(net, slots, accumulator)

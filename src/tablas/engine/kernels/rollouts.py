@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablas.engine.kernels.cube import cube_life
-from tablas.engine.kernels.jit import kernel, part
-from tablas.engine.kernels.moves import Boards
+from tablas.engine.kernels.jit import allocating_kernel, kernel, part
+from tablas.engine.kernels.moves import Boards, copy_board, turn
 from tablas.engine.kernels.net import OUTPUTS, Chances
 from tablas.engine.kernels.possible import lost_chances
 from tablas.engine.kernels.search import (
@@ -34,7 +34,6 @@ from tablas.engine.kernels.search import (
     look,
     plays_or_pass,
     points_lost,
-    turn,
     turn_chances,
     value_state_static,
 )
@@ -46,7 +45,7 @@ from tablas.engine.kernels.stakes import (
     outcome_of_state,
     value_state,
 )
-from tablas.engine.kernels.vectors import copy_row
+from tablas.engine.kernels.vectors import copy_row, scratch_board, scratch_chances
 
 KEPT, KEPT_FOR_LUCK = 8, 1
 """So many plays that the scout likes best are judged by the net: to play, and to measure luck."""
@@ -94,7 +93,7 @@ def _draw(seed: int, first: int, second: int, below: int) -> int:
     return int(np.int64(_mixed_bits(state) % np.uint64(below)))
 
 
-@kernel
+@allocating_kernel
 def _shuffled(seed: int, block: int, position: int) -> int:
     """Where a shuffle of 0 to 35 puts `position`."""
     order = np.arange(36)
@@ -104,7 +103,7 @@ def _shuffled(seed: int, block: int, position: int) -> int:
     return int(order[position])
 
 
-@kernel
+@allocating_kernel
 def throw(plan: Plan, game: int, number: int) -> int:
     """Which of the 36 throws comes at turn `number` of a game, 0 first."""
     block, within = game // STRATA, game % STRATA
@@ -123,7 +122,7 @@ def _roll_of(thrown: int) -> int:
     return high * (high + 1) // 2 + low
 
 
-@kernel
+@allocating_kernel
 def play_games(
     brain: Brain,
     bench: Bench,
@@ -262,7 +261,7 @@ def _play(
     both_grounds(brain, bench, board)
     if plan.reduced:
         sign = 1.0 if side == 0 else -1.0
-        of_mover, of_first = np.empty(OUTPUTS, np.float32), np.empty(OUTPUTS, np.float32)
+        of_mover, of_first = scratch_chances(), scratch_chances()
         for other in range(21):
             found = bench.found[0]
             count = plays_or_pass(board, HIGHS[other], LOWS[other], found)
@@ -289,7 +288,7 @@ def _play(
     copy_row(bench.best, now)
     if plan.depth > 0 and count > 1:
         best = _looked_into(brain, bench, stakes, plan, side, state, found, count, best, now)
-    after[:] = found[best]
+    copy_board(found[best], after)
     return value
 
 
@@ -298,7 +297,7 @@ def _worth(
     brain: Brain, bench: Bench, stakes: Stakes, side: int, state: int, after: Boards
 ) -> float:
     """What a play is worth to its mover that leaves the opponent with the chances `bench.best`."""
-    turned = np.empty((2, 26), np.int8)
+    turned = scratch_board()
     turn(after, turned)
     if not turned[1, 1:].any():
         return outcome_of_state(stakes, side, state, points_lost(turned), True)
@@ -341,7 +340,7 @@ def _looked_into(
     if many == 1:
         return best
     values, chances = np.empty(stakes.states.shape[1]), np.empty(OUTPUTS, np.float32)
-    turned = np.empty((2, 26), np.int8)
+    turned = scratch_board()
     highest = -np.inf
     for index in range(many):
         turn(found[kept[index]], turned)

@@ -20,7 +20,7 @@ from tablas.engine.kernels.cube import CENTRED, HIS, MINE, cube_life
 from tablas.engine.kernels.features import RACE, Slots, phase
 from tablas.engine.kernels.jit import kernel, part
 from tablas.engine.kernels.merged import MERGED_SLOTS, fill_merged
-from tablas.engine.kernels.moves import MAX_PLAYS, Boards, legal_boards
+from tablas.engine.kernels.moves import MAX_PLAYS, Boards, copy_board, legal_boards, turn
 from tablas.engine.kernels.net import OUTPUTS, Accumulator, Chances, Net, head, refresh, update
 from tablas.engine.kernels.possible import lost_chances, rule_out
 from tablas.engine.kernels.scout import ScoutBench, new_scout_bench, scout_ground, scout_judge
@@ -34,7 +34,7 @@ from tablas.engine.kernels.stakes import (
     value_outcome,
     value_state,
 )
-from tablas.engine.kernels.vectors import copy_row
+from tablas.engine.kernels.vectors import copy_row, scratch_board, scratch_chances
 
 _CHECKERS = 15
 DEEPEST = 4
@@ -106,7 +106,7 @@ def new_bench(brain: Brain) -> Bench:
         np.zeros((DEEPEST + 1, MAX_PLAYS, 2, 26), np.int8),
         np.zeros(MAX_PLAYS),
         np.zeros((2, 26), np.int8),
-        new_scout_bench(brain.scout.b1.shape[0]),
+        new_scout_bench(brain.scout),
         np.zeros((MAX_PLAYS, OUTPUTS), np.float32),
         np.zeros(MAX_PLAYS, np.int64),
         np.zeros(MERGED_SLOTS, np.int32),
@@ -122,14 +122,6 @@ def new_bench(brain: Brain) -> Bench:
         np.zeros(2, np.int64),
         np.zeros(1, np.uint8),
     )
-
-
-@kernel
-def turn(board: Boards, turned: Boards) -> None:
-    """Write the board as the other side sees it."""
-    for square in range(26):
-        turned[0, square] = board[1, square]
-        turned[1, square] = board[0, square]
 
 
 @part
@@ -244,7 +236,7 @@ def plays_or_pass(board: Boards, high: int, low: int, found: Boards) -> int:
     """The results of a roll, as `legal_boards`; the board itself where nothing can be played."""
     count = legal_boards(board, high, low, found)
     if count == 0:
-        found[0] = board
+        copy_board(board, found[0])
         return 1
     return count
 
@@ -263,7 +255,7 @@ def look_static(
 
     Fills its `chances` and its `values` of the cube states.
     """
-    turned = np.empty((2, 26), np.int8)
+    turned = scratch_board()
     turn(board, turned)
     ground(brain, bench, turned)
     static_chances(brain, bench, turned)
@@ -434,7 +426,7 @@ def value_static(
     Without doubling now; but what the two-sided table knows is worth what it says, doubling
     included, which `choose_cube` does not change.
     """
-    exact = np.empty(4, np.float32)
+    exact = scratch_chances()
     if stakes.cubeful and not stakes.terms.match and two_sided(brain.tables, board, exact):
         for index in range(values.shape[0]):
             level, owner = stakes.states[side, index, 3], stakes.states[side, index, 4]
@@ -448,7 +440,7 @@ def is_settled(brain: Brain, stakes: Stakes, board: Boards) -> bool:
     """Whether a table knows what a board before a throw is worth, the cube included."""
     if stakes.terms.match or not stakes.cubeful:
         return False
-    return two_sided(brain.tables, board, np.empty(4, np.float32))
+    return two_sided(brain.tables, board, scratch_chances())
 
 
 @part
@@ -464,7 +456,7 @@ def value_state_static(
 
     As `value_static` and `choose_cube`.
     """
-    exact = np.empty(4, np.float32)
+    exact = scratch_chances()
     if stakes.cubeful and not stakes.terms.match and two_sided(brain.tables, board, exact):
         level, owner = stakes.states[side, state, 3], stakes.states[side, state, 4]
         return float(2.0**level * exact[_COLUMNS[owner]])
@@ -498,8 +490,8 @@ def exactly(
     """
     if stakes.terms.match or not stakes.cubeful:
         return False
-    exact, of_play = np.empty(4, np.float32), np.empty(OUTPUTS, np.float32)
-    turned = np.empty((2, 26), np.int8)
+    exact, of_play = scratch_chances(), scratch_chances()
+    turned = scratch_board()
     for play in range(count):
         turn(found[play], turned)
         if found[play, 0, 0] == _CHECKERS or not two_sided(brain.tables, turned, exact):

@@ -17,8 +17,8 @@ from tablas.engine.kernels.fitting import (
     forward,
     learn_from,
 )
-from tablas.engine.kernels.jit import kernel
-from tablas.engine.kernels.moves import MAX_PLAYS, Boards, legal_boards
+from tablas.engine.kernels.jit import allocating_kernel, kernel
+from tablas.engine.kernels.moves import MAX_PLAYS, Boards, copy_board, legal_boards, turn
 from tablas.engine.kernels.net import OUTPUTS
 from tablas.engine.kernels.possible import lost_chances
 
@@ -42,7 +42,7 @@ class Course(NamedTuple):
     rate_to: float
 
 
-@kernel
+@allocating_kernel
 def play_games(
     net: Trainable,
     memory: Memory,
@@ -74,10 +74,10 @@ def play_games(
         lost_chances(visited[turns - 1], 0, target[0])
         rate = course.rate_from + (course.rate_to - course.rate_from) * game / order.shape[0]
         # visited[turns - 1] is over; the board before it was on roll for the other side.
-        for turn in range(turns - 2, -1, -1):
+        for number in range(turns - 2, -1, -1):
             _turn_chances(target[0])
-            forward(net, visited[turn : turn + 1], activity)
-            if random[turn]:
+            forward(net, visited[number : number + 1], activity)
+            if random[number]:
                 target[0] = activity.chances[0]
                 continue
             aim = Aim(1.0, 0.0, 0.0)
@@ -103,24 +103,23 @@ def _play(
     random: np.ndarray[tuple[int], np.dtype[np.bool_]],
 ) -> int:
     """Play a game to its end; the boards it visits, whoever is on roll first, and their number."""
-    visited[0] = start
-    for turn in range(LONGEST - 1):
+    copy_board(start, visited[0])
+    for number in range(LONGEST - 1):
         first, second = np.random.randint(1, 7), np.random.randint(1, 7)
-        board = visited[turn]
+        board = visited[number]
         count = legal_boards(board, max(first, second), min(first, second), found)
         if count == 0:
-            found[0] = board
-        random[turn] = count > 1 and np.random.random() < exploring and phase(board) != RACE
+            copy_board(board, found[0])
+        random[number] = count > 1 and np.random.random() < exploring and phase(board) != RACE
         if count <= 1:
             best = 0
-        elif random[turn]:
+        elif random[number]:
             best = np.random.randint(0, count)
         else:
             best = _best(net, activity, found, count, turned)
-        visited[turn + 1, 0] = found[best, 1]
-        visited[turn + 1, 1] = found[best, 0]
+        turn(found[best], visited[number + 1])
         if found[best, 0, 0] == _CHECKERS:
-            return turn + 2
+            return number + 2
     return 0
 
 
@@ -131,8 +130,7 @@ def _best(net: Trainable, activity: Activity, found: Boards, count: int, turned:
     for start in range(0, count, SIBLINGS):
         size = min(SIBLINGS, count - start)
         for index in range(size):
-            turned[index, 0] = found[start + index, 1]
-            turned[index, 1] = found[start + index, 0]
+            turn(found[start + index], turned[index])
             if found[start + index, 0, 0] == _CHECKERS:
                 return start + index
         forward(net, turned[:size], activity)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tablas.engine.kernels.features import Slots, phase
 from tablas.engine.kernels.jit import kernel
 from tablas.engine.kernels.merged import MERGED_SLOTS, fill_merged
-from tablas.engine.kernels.moves import MAX_PLAYS, Boards, legal_boards
+from tablas.engine.kernels.moves import MAX_PLAYS, Boards, copy_board, legal_boards, turn
 from tablas.engine.kernels.net import OUTPUTS, Accumulator, Chances, Net, head, refresh, update
 from tablas.engine.kernels.scout import ScoutBench, new_scout_bench, scout_ground, scout_judge
 
@@ -50,7 +50,7 @@ def new_chooser(net: Net, scout: Net) -> Chooser:
     return Chooser(
         net,
         scout,
-        new_scout_bench(scout.b1.shape[0]),
+        new_scout_bench(scout),
         np.zeros((MAX_PLAYS, 2, 26), np.int8),
         np.zeros(MAX_PLAYS),
         np.zeros((MAX_PLAYS, OUTPUTS), np.float32),
@@ -76,23 +76,23 @@ def choose(chooser: Chooser, board: Boards, count: int, most: int) -> int:
     for index in range(count):
         equities[index] = -_equity(chooser.seen[index])
         asked[index] = False
-    _turn(board, chooser.turned)
+    turn(board, chooser.turned)
     fill_merged(chooser.turned, chooser.base)
     refresh(chooser.net, chooser.base, chooser.ground)
     best = -1
     limit = 0.0
-    for turn in range(min(most, count)):
+    for place in range(min(most, count)):
         candidate = -1
         for index in range(count):
             if not asked[index] and (candidate < 0 or equities[index] > equities[candidate]):
                 candidate = index
-        if turn == 0:
+        if place == 0:
             limit = equities[candidate] - _MARGIN
         elif equities[candidate] < limit:
             break
         asked[candidate] = True
         if found[candidate, 0, 0] < _CHECKERS:
-            _turn(found[candidate], chooser.turned)
+            turn(found[candidate], chooser.turned)
             fill_merged(chooser.turned, chooser.slots)
             update(chooser.net, chooser.ground, chooser.base, chooser.slots, chooser.accumulator)
             part = phase(chooser.turned)
@@ -122,19 +122,12 @@ def fill_replies(
             count = legal_boards(board, high, low, chooser.found)
             best = 0
             if count == 0:
-                chooser.found[0] = board
+                copy_board(board, chooser.found[0])
             elif count > 1:
                 best = choose(chooser, board, count, most)
-            _turn(chooser.found[best], replies[roll])
+            turn(chooser.found[best], replies[roll])
             over[roll] = chooser.found[best, 0, 0] == _CHECKERS
             roll += 1
-
-
-@kernel
-def _turn(board: Boards, turned: Boards) -> None:
-    for square in range(26):
-        turned[0, square] = board[1, square]
-        turned[1, square] = board[0, square]
 
 
 @kernel

@@ -219,6 +219,17 @@ def _products(builder: Any, left: Any, right: Any, whole: bool) -> Any:
     return builder.add(even, odd)
 
 
+def add_products(builder: Any, total: Any, left: Any, right: Any, whole: bool) -> Any:
+    """Instructions for ``total + left * right`` in eight lanes.
+
+    Of whole numbers a lane of `left` and of `right` is two int16, and both products are added.
+    """
+    if whole:
+        halves = ir.VectorType(_INT16, 16)
+        left, right = builder.bitcast(left, halves), builder.bitcast(right, halves)
+    return _plus(builder, total, _products(builder, left, right, whole), whole)
+
+
 def _neighbours(builder: Any, left: Any, right: Any, whole: bool) -> Any:
     """Sums of neighbouring numbers of two vectors, within each half of a register."""
     even, odd = (
@@ -368,17 +379,22 @@ def _less(builder: Any, left: Any, right: Any, whole: bool) -> Any:
     return builder.sub(left, right) if whole else builder.fsub(left, right)
 
 
-def _scratch(number: Any) -> Any:
-    kind = types.Array(number, 1, "C")
+def _scratch(number: Any, *shape: int) -> Any:
+    kind = types.Array(number, len(shape), "C")
+    size = number.bitwidth // 8
 
     def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
-        size = ir.Constant(_INT64, SCRATCH)
         data_type = context.get_data_type(number)
-        place = cgutils.alloca_once(builder, data_type, size=size)
+        place = cgutils.alloca_once(builder, data_type, size=_INT64(math.prod(shape)))
         array = context.make_array(kind)(context, builder)
-        step = ir.Constant(_INT64, number.bitwidth // 8)
+        steps = [size * math.prod(shape[axis + 1 :]) for axis in range(len(shape))]
         context.populate_array(
-            array, data=place, shape=[size], strides=[step], itemsize=step, meminfo=None
+            array,
+            data=place,
+            shape=[_INT64(length) for length in shape],
+            strides=[_INT64(step) for step in steps],
+            itemsize=_INT64(size),
+            meminfo=None,
         )
         return array._getvalue()
 
@@ -391,19 +407,37 @@ def scratch_rows(_typing: Any) -> Any:
 
     It must not outlive the call; and it is one for each place in the source, not for each call.
     """
-    return _scratch(types.int32)
+    return _scratch(types.int32, SCRATCH)
 
 
 @generated
 def scratch_units(_typing: Any) -> Any:
     """The same, int16."""
-    return _scratch(types.int16)
+    return _scratch(types.int16, SCRATCH)
 
 
 @generated
 def scratch_floats(_typing: Any) -> Any:
     """The same, float32."""
-    return _scratch(types.float32)
+    return _scratch(types.float32, SCRATCH)
+
+
+@generated
+def scratch_keys(_typing: Any) -> Any:
+    """The same, uint64."""
+    return _scratch(types.uint64, SCRATCH)
+
+
+@generated
+def scratch_chances(_typing: Any) -> Any:
+    """The same, float32[5]."""
+    return _scratch(types.float32, 5)
+
+
+@generated
+def scratch_board(_typing: Any) -> Any:
+    """The same, int8[2, 26]."""
+    return _scratch(types.int8, 2, 26)
 
 
 @part
