@@ -33,7 +33,7 @@ from tablas.engine.kernels.merged import (
     joint_state,
     told_apart,
 )
-from tablas.engine.kernels.moves import Boards
+from tablas.engine.kernels.moves import Boards, turn
 from tablas.engine.kernels.net import (
     CEILING,
     LAST_ROWS,
@@ -97,11 +97,8 @@ def new_scout_bench(scout: Net) -> ScoutBench:
 @kernel
 def scout_ground(scout: Net, bench: ScoutBench, board: Boards) -> None:
     """Prepare for `scout_judge` of the plays from a board int8[2, 26], the mover first."""
-    turned_board = bench.turned
-    for square in range(26):
-        turned_board[0, square] = board[1, square]
-        turned_board[1, square] = board[0, square]
-    _lay_ground(scout, turned_board, bench)
+    turn(board, bench.turned)
+    _lay_ground(scout, bench.turned, bench)
 
 
 @kernel
